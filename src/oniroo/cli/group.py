@@ -1,0 +1,55 @@
+"""The `oniroo` command: its subcommands are imported only when asked for, so that help is quick."""
+
+from importlib import import_module
+
+import click
+
+from oniroo import __version__
+from oniroo.ground.exits import MEANINGS
+
+COMMANDS: dict[str, tuple[str, str]] = {
+    "build": ("oniroo.cli.build:build", "Make everything: card sheets and test pages for A4 and Letter."),
+    "sheets": ("oniroo.cli.sheets:sheets", "Make card sheets to print, cut and play."),
+    "test-page": ("oniroo.cli.test_page:test_page", "Make a page that shows how far off your printer's backs are."),
+    "check": ("oniroo.cli.check:check", "Look for faults in the catalogue, the art and the layout."),
+    "init": ("oniroo.cli.init:init", "Copy catalogue and art into a folder, to make the deck your own."),
+    "schema": ("oniroo.cli.schema:schema", "Write the JSON Schema of cards.yaml, for editors."),
+}
+
+EPILOG = (
+    "\b\nExamples:\n  oniroo build\n  oniroo sheets --paper letter\n  oniroo init mydeck\n\n\b\nExit codes:\n"
+    + "\n".join(f"  {code.value:<4}{meaning}" for code, meaning in MEANINGS.items())
+)
+
+
+class LazyGroup(click.Group):
+    """A group that knows its commands by name and imports each only when it is called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
+        """In the order people need them."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """Import the command's module and return the command; None if there is no such command."""
+        if cmd_name not in COMMANDS:
+            return None
+        module, name = COMMANDS[cmd_name][0].split(":")
+        command = getattr(import_module(module), name)
+        assert isinstance(command, click.Command)  # noqa: S101 - the table above names commands only
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        """List the commands from the table, without importing them."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, short) for name, (_, short) in COMMANDS.items()])
+
+
+@click.group(
+    cls=LazyGroup, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100}
+)
+@click.version_option(__version__, "-V", "--version", prog_name="oniroo")
+def oniroo() -> None:
+    """Print, translate and tune ONIROO, a free card game about dreams.
+
+    ONIROO is free of charge, from art-felx.com, and must not be sold.
+    """

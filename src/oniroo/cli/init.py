@@ -1,0 +1,23 @@
+"""`oniroo init`: a deck of one's own."""
+
+from pathlib import Path
+
+import click
+
+from oniroo import console
+
+
+@click.command(epilog="\b\nExample:\n  oniroo init mydeck && cd mydeck && oniroo check && oniroo build")
+@click.argument("folder", type=click.Path(path_type=Path), metavar="DIR")
+def init(folder: Path) -> None:
+    """Copy catalogue and art into DIR, to make the deck your own.
+
+    Commands run in DIR use its cards.yaml and art/. Nothing that stands there is overwritten.
+    """
+    from oniroo.deck.init import init_folder
+
+    made = init_folder(folder)
+    console.say(str(folder))
+    console.remark(
+        f"{console.count(len(made), 'file')} copied; edit {folder / 'cards.yaml'}, then run there: oniroo check"
+    )

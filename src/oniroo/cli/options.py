@@ -1,0 +1,70 @@
+"""Options that several commands share, and what they stand for."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from oniroo.deck.model import Deck
+    from oniroo.draw.intake import ArtGallery
+    from oniroo.ground.finder import DeckFolder
+
+Command = TypeVar("Command", bound=Callable[..., object])
+
+OUTPUT = Path("output")
+"""Products land here, below the current folder, unless -o names a place."""
+
+
+def deck_option(command: Command) -> Command:
+    """``--deck PATH``: the deck to work on."""
+    return click.option(
+        "--deck",
+        "deck_path",
+        type=click.Path(path_type=Path),
+        metavar="PATH",
+        help="A cards.yaml or its folder. Default: cards.yaml in this folder, else the deck that comes with oniroo.",
+    )(command)
+
+
+def strict_option(command: Command) -> Command:
+    """``--strict``: warnings count as errors."""
+    return click.option("--strict", is_flag=True, help="Take warnings as errors: exit 1, and write nothing.")(command)
+
+
+def paper_option(command: Command) -> Command:
+    """``--paper``: any name or size that ``page`` knows."""
+    return click.option(
+        "--paper",
+        default="a4",
+        show_default=True,
+        metavar="NAME|WxH",
+        help="a4, letter, a3, a5, legal … or a size in mm (210x297) or inches (8.5x11in).",
+    )(command)
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A deck, where it stands, and its art."""
+
+    folder: "DeckFolder"
+    deck: "Deck"
+    gallery: "ArtGallery"
+
+
+def load(deck_path: Path | None) -> Loaded:
+    """Read the deck that the option names. Raises InputFault or Fault with everything that is wrong with it."""
+    from oniroo.deck.reading import read_deck
+    from oniroo.draw.intake import ArtGallery
+    from oniroo.ground.finder import find_deck
+
+    folder = find_deck(deck_path)
+    return Loaded(folder, read_deck(folder), ArtGallery(folder.art_roots))
+
+
+def slug(text: str) -> str:
+    """A paper's or card's name as part of a file name: ``210 × 297 mm`` → ``210x297mm``."""
+    kept = text.lower().replace("×", "x")
+    return "".join(letter if letter.isalnum() or letter in ".-" else "" for letter in kept) or "custom"

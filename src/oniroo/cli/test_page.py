@@ -1,0 +1,91 @@
+"""`oniroo test-page`: how far off a printer's backs are, and keeping it."""
+
+from pathlib import Path
+
+import click
+
+from oniroo import console
+from oniroo.cli.options import OUTPUT, paper_option, slug
+
+EXAMPLES = """\b
+Examples:
+  oniroo test-page                                     print it on both sides, hold it against the light
+  oniroo test-page --printer office --measured 1.5,-1  keep what you read there, under a name of yours
+  oniroo test-page --printer office                    print it again to see that it fits now
+  oniroo test-page --list                              the printers that are kept
+"""
+
+
+@click.command(epilog=EXAMPLES)
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path), metavar="FILE", help="Default: output/test-page-PAPER.pdf"
+)
+@paper_option
+@click.option(
+    "--backs",
+    type=click.Choice(["long-edge", "short-edge"]),
+    default="long-edge",
+    show_default=True,
+    help="Edge on which the printer turns the paper.",
+)
+@click.option(
+    "--printer", metavar="NAME", help="The printer this page is for; an offset kept for it is drawn into the page."
+)
+@click.option("--measured", metavar="X,Y", help="Keep this offset for --printer, instead of making a page.")
+@click.option("--angle", type=float, metavar="DEGREES", help="Keep this angle with --measured.")
+@click.option("--forget", is_flag=True, help="Forget what is kept for --printer.")
+@click.option("--list", "listing", is_flag=True, help="Show the printers that are kept.")
+def test_page(
+    output: Path | None, paper: str, backs: str, printer: str | None, measured: str | None, angle: float | None,
+    forget: bool, listing: bool,
+) -> None:  # fmt: skip
+    """Make a page that shows how far off your printer's backs are.
+
+    Print it on both sides at 100 %, hold it against the light, read X and Y where the lines meet, and keep them.
+    """
+    if listing:
+        _list()
+    elif forget or measured is not None or angle is not None:
+        _keep(printer, measured, angle, forget=forget)
+    else:
+        _make(output, paper, backs, printer)
+
+
+def _make(output: Path | None, paper_name: str, backs: str, printer: str | None) -> None:
+    from oniroo.ground.writing import write_bytes
+    from oniroo.page import Backs, parse_paper
+    from oniroo.products.printers import Printers
+    from oniroo.products.test_page import make_test_page
+
+    paper = parse_paper(paper_name)
+    offset = Printers().all().get(printer) if printer else None
+    target = output or OUTPUT / f"test-page-{slug(paper.name)}.pdf"
+    write_bytes(target, make_test_page(paper, Backs(backs), offset, printer=printer or ""))
+    console.say(str(target))
+    console.remark("print it on both sides at 100 %; then: oniroo test-page --printer NAME --measured X,Y")
+
+
+def _keep(printer: str | None, measured: str | None, angle: float | None, *, forget: bool) -> None:
+    from oniroo.page import parse_offset
+    from oniroo.products.printers import BackOffset, Printers
+
+    if not printer:
+        raise click.UsageError("give the printer a name: --printer NAME")
+    if forget:
+        Printers().forget(printer)
+        console.remark(f"forgotten: {printer}")
+        return
+    kept = Printers().all().get(printer, BackOffset())
+    x, y = parse_offset(measured) if measured is not None else (kept.x, kept.y)
+    offset = BackOffset(x, y, kept.angle if angle is None else angle)
+    Printers().keep(printer, offset)
+    console.remark(f"kept for {printer}: {offset}; use it with: oniroo sheets --printer '{printer}'")
+
+
+def _list() -> None:
+    from oniroo.products.printers import Printers
+
+    printers = Printers()
+    for name, offset in sorted(printers.all().items()):
+        console.say(f"{name}: {offset}")
+    console.remark(f"kept in {printers.file}")

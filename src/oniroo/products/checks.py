@@ -1,0 +1,141 @@
+"""What `check` looks at: the catalogue, the art, the layout. Returns findings; raises nothing that a user caused."""
+
+import json
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from oniroo import __version__
+from oniroo.deck.facts import prove
+from oniroo.deck.model import Card, Deck
+from oniroo.deck.reading import read_deck
+from oniroo.draw.art_rules import check_art
+from oniroo.draw.frames import NAME_BOX
+from oniroo.draw.gallery import folder_of
+from oniroo.draw.intake import ArtGallery
+from oniroo.ground.finder import DeckFolder, display, packaged_root
+from oniroo.ground.findings import Fault, Finding, Place, Severity
+from oniroo.page import A4, LETTER, SheetSpec, fit_grid
+from oniroo.products.art_cache import ArtCache, row_of
+from oniroo.products.faces import compose, undrawn
+from oniroo.products.ink import converts
+from oniroo.text.outlines import fit, misfit
+from oniroo.text.refusals import refusals
+
+PARTS = ("deck", "art", "layout")
+SCHEMA_VERSION = 1
+
+Progress = Callable[[int, int, str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """All findings of a check with the part each belongs to, the deck's file, and how many cards it has."""
+
+    source: str
+    findings: tuple[tuple[str, Finding], ...]
+    cards: int
+
+    def json(self) -> str:
+        """The report for programs; ``schema`` is raised when a key changes its meaning."""
+        counts = {
+            f"{severity.name.lower()}s": sum(finding.severity is severity for _, finding in self.findings)
+            for severity in reversed(Severity)
+        }
+        report = {
+            "schema": SCHEMA_VERSION,
+            "oniroo": __version__,
+            "deck": self.source,
+            "cards": self.cards,
+            "counts": counts,
+            "findings": [{"part": part, **row_of(finding)} for part, finding in self.findings],
+        }
+        return json.dumps(report, indent=2, ensure_ascii=False)
+
+
+def check(
+    folder: DeckFolder, *, parts: Iterable[str] = PARTS, cache: Path | None = None, progress: Progress | None = None
+) -> Report:
+    """Check the deck of a folder. ``cache`` keeps the results of art files by their content (None: nothing is kept)."""
+    try:
+        deck = read_deck(folder)
+    except Fault as fault:
+        return Report(folder.shown, tuple(("deck", finding) for finding in fault.findings), 0)
+    gallery = ArtGallery(folder.art_roots)
+    steps: dict[str, Callable[[], list[Finding]]] = {
+        "deck": lambda: [*deck.findings, *prove(deck)],
+        "art": lambda: check_pictures(deck, folder, gallery, ArtCache(cache)),
+        "layout": lambda: check_layout(deck, gallery),
+    }
+    wanted = [part for part in PARTS if part in set(parts)]
+    seen: dict[Finding, str] = {}
+    for number, part in enumerate(wanted):
+        if progress is not None:
+            progress(number, len(wanted), part)
+        for finding in steps[part]():
+            seen.setdefault(finding, part)  # one thing seen by two parts is one finding
+    return Report(folder.shown, tuple((part, finding) for finding, part in seen.items()), len(deck.cards))
+
+
+def check_pictures(deck: Deck, folder: DeckFolder, gallery: ArtGallery, cache: ArtCache) -> list[Finding]:
+    """Faults of the art that the deck uses, files that nothing uses, pictures that are still to be drawn."""
+    findings: list[Finding] = []
+    used = wanted_art(deck)
+    for kind, stem in sorted(used):
+        try:
+            path = gallery.path(kind, stem)
+            if path is not None:
+                findings += cache.get(path, f"{kind}/{stem}", lambda at=path, k=kind, s=stem: _judge(gallery, k, s, at))  # type: ignore[misc]
+        except Fault as fault:
+            findings += fault.findings
+    cache.save()
+    # scenes are a stock that pictures choose from: one that none shows is no slip of the pen
+    scenes = {("scenes", file.stem) for place in folder.art("scenes") for file in place.iterdir()}
+    findings += gallery.unknown(used | scenes)
+    try:
+        findings += undrawn(deck.cards, gallery)
+    except Fault as fault:
+        findings += fault.findings
+    return [*findings, *gallery.findings]
+
+
+def wanted_art(deck: Deck) -> set[tuple[str, str]]:
+    """Folder and stem of every picture that the deck asks for, backs included (scenes are named by pictures)."""
+    wanted = {(folder_of(card), card.picture) for card in deck.cards if card.picture}
+    wanted |= {("groups", group.graphic) for group in deck.groups}
+    wanted |= {("shapes", shape) for shape in deck.codes.shapes}
+    return wanted | {("backs", "back"), ("backs", "back-saver")}
+
+
+def _judge(gallery: ArtGallery, kind: str, stem: str, path: Path) -> list[Finding]:
+    """Whether a picture can be read and turned into ink and, if it is one of ours, keeps the house's art rules."""
+    part = gallery.part(kind, stem)
+    findings = list(check_art(path)) if path.is_relative_to(packaged_root() / "art") else []
+    if part is not None and not converts(part):
+        problem, remedy = "the picture cannot be printed: nothing of it is seen", "open it in a drawing program"
+        findings.append(Finding("art-empty", problem, remedy, Place(display(path))))
+    return findings
+
+
+def check_layout(deck: Deck, gallery: ArtGallery) -> list[Finding]:
+    """Whether every face can be composed, names fit their box, and the deck fits A4 and Letter with room to print."""
+    findings = [finding for card in deck.cards for finding in check_name(card, deck.language)]
+    try:
+        compose(deck.cards, deck, gallery)
+    except Fault as fault:
+        findings += fault.findings
+    for paper in (A4, LETTER):
+        findings += fit_grid(paper, SheetSpec().card).findings
+    return findings
+
+
+def check_name(card: Card, language: str) -> list[Finding]:
+    """Whether a card's name can be set and fits its box; a name that does not is left off faces with names."""
+    subject = f"card {card.id}"
+    if refused := refusals(card.name, "name", subject=subject, place=card.place):
+        return list(refused)
+    width, height = NAME_BOX.width, NAME_BOX.height
+    if fit(card.name, width, height, language=language) is not None:
+        return []
+    overflow = misfit(card.name, width, height, language=language, subject=subject, place=card.place)
+    return [replace(overflow, severity=Severity.WARNING)]

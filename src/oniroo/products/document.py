@@ -1,0 +1,130 @@
+"""A PDF as people need it for printing: true size, embedded font, title, notice, language, outlines, same bytes."""
+
+import hashlib
+import io
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
+
+from oniroo import __version__
+from oniroo.products.ink import MM
+from oniroo.text import fonts
+from oniroo.text.cleaning import drawable
+
+AUTHOR = "The oniroo team; the game ONIROO is by its author, art-felx.com"
+NOTICE = "ONIROO is free of charge, from art-felx.com, and must not be sold."
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What the file says of itself. ``duplex`` is a PDF Duplex value or empty (ISO 32000-1, table 150)."""
+
+    title: str
+    language: str
+    duplex: str = ""
+
+
+class Document:
+    """A reportlab document whose pages are measured in mm with y downwards from the top-left corner."""
+
+    def __init__(self, about: About, strings: Iterable[str]) -> None:
+        self._buffer = io.BytesIO()
+        self.font = embedded_font(frozenset(drawable("".join(strings))) | frozenset(" "))
+        self.canvas = Canvas(
+            self._buffer, pageCompression=1, invariant=1, lang=about.language, pdfVersion=(1, 7),
+            initialFontName=self.font,  # type: ignore[arg-type]  # the stubs want the name of a base font
+        )  # fmt: skip
+        self.canvas.setTitle(about.title)
+        self.canvas.setAuthor(AUTHOR)
+        self.canvas.setSubject(NOTICE)
+        self.canvas.setCreator(f"oniroo {__version__}")
+        self.canvas.setProducer(f"oniroo {__version__} (ReportLab)")
+        self.canvas.setKeywords("ONIROO, card game, print and play")
+        preferences = {"PrintScaling": "None", "DisplayDocTitle": "true"}
+        if about.duplex:
+            preferences["Duplex"] = about.duplex
+        for name, value in preferences.items():
+            self.canvas.setViewerPreference(name, value)
+        self._pages = 0
+        self._entries = 0
+
+    @contextmanager
+    def page(
+        self, width: float, height: float, *, label: str, trim: tuple[float, float, float, float] | None = None
+    ) -> Iterator[None]:
+        """One page of width × height mm; inside, the canvas' unit is mm and y runs down.
+
+        ``label`` is shown by viewers beside the page; ``trim`` = (left, top, right, bottom) in mm sets the TrimBox.
+        """
+        canvas = self.canvas
+        canvas.setPageSize((width * MM, height * MM))
+        if trim is not None:
+            left, top, right, bottom = trim
+            canvas.setTrimBox((left * MM, (height - bottom) * MM, right * MM, (height - top) * MM))
+        canvas.addPageLabel(self._pages, prefix=label)
+        canvas.saveState()
+        canvas.transform(MM, 0, 0, -MM, 0, height * MM)
+        yield
+        canvas.restoreState()
+        canvas.showPage()
+        self._pages += 1
+
+    @property
+    def pages(self) -> int:
+        """How many pages are finished."""
+        return self._pages
+
+    def outline(self, title: str, level: int) -> None:
+        """An entry in the viewer's table of contents that leads to the present page."""
+        key = f"entry-{self._entries}"  # reportlab keeps titles by key: one each
+        self._entries += 1
+        self.canvas.bookmarkPage(key)
+        self.canvas.addOutlineEntry(title, key, level, closed=level == 0)
+
+    def text(self, words: str, x: float, y: float, size: float, *, turn: float = 0, align: str = "start") -> None:
+        """Words in the margin font: baseline start, middle or end at (x, y) mm, ``size`` in pt, turned clockwise."""
+        canvas = self.canvas
+        canvas.saveState()
+        canvas.transform(1, 0, 0, -1, x, y)
+        canvas.rotate(-turn)
+        canvas.setFont(self.font, size / MM)
+        draw = {"start": canvas.drawString, "middle": canvas.drawCentredString, "end": canvas.drawRightString}[align]
+        draw(0, 0, drawable(words))
+        canvas.restoreState()
+
+    def hidden_text(self, words: str, x: float, y: float, size: float, width: float) -> None:
+        """Words that search finds but nobody sees, over outlines that are ``width`` mm wide."""
+        canvas = self.canvas
+        words = drawable(words)
+        natural = pdfmetrics.stringWidth(words, self.font, size / MM)
+        canvas.saveState()
+        canvas.transform(1, 0, 0, -1, x, y)
+        line = canvas.beginText(0, 0)
+        line.setTextRenderMode(3)
+        line.setFont(self.font, size / MM)
+        if natural:
+            line.setHorizScale(100 * width / natural)
+        line.textOut(words)
+        canvas.drawText(line)
+        canvas.restoreState()
+
+    def finish(self) -> bytes:
+        """The bytes of the finished file."""
+        self.canvas.save()
+        return self._buffer.getvalue()
+
+
+def embedded_font(characters: frozenset[str]) -> str:
+    """Register the margin font, cut down to these characters, with reportlab; its name there.
+
+    reportlab keeps fonts by name for the whole process: the name is made from the font's own bytes.
+    """
+    data = fonts.font_bytes("margin", set(characters))
+    name = f"oniroo-{hashlib.sha256(data).hexdigest()[:16]}"
+    if name not in pdfmetrics.getRegisteredFontNames():
+        pdfmetrics.registerFont(TTFont(name, io.BytesIO(data)))
+    return name

@@ -1,0 +1,80 @@
+"""The faces of the cards asked for: art read, names set, everything that is missing or does not fit said."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from oniroo.deck.model import Card, Deck, Kind
+from oniroo.draw.backs import back
+from oniroo.draw.faces import face
+from oniroo.draw.frames import NAME_BOX
+from oniroo.draw.gallery import folder_of, is_drawn
+from oniroo.draw.intake import ArtGallery
+from oniroo.draw.palette import Ink
+from oniroo.draw.parts import Face
+from oniroo.ground.findings import Fault, Finding, Severity, UsageFault
+from oniroo.text.outlines import Outline, fit, misfit
+from oniroo.text.refusals import refusals
+
+
+@dataclass(frozen=True, slots=True)
+class Faces:
+    """Fronts in the order of the cards, their common back, and what there is to say about them."""
+
+    fronts: tuple[Face, ...]
+    back: Face
+    findings: tuple[Finding, ...]
+
+
+def compose(
+    cards: Sequence[Card], deck: Deck, gallery: ArtGallery, *, ink: Ink = Ink.FULL, names: str | None = None
+) -> Faces:
+    """Draw the faces of ``cards``. ``names`` is the language of the names printed on them; None = no names.
+
+    Raises Fault with every fault of the art and of the names together; UsageFault if the deck has no such names.
+    """
+    if names is not None and names != deck.language:
+        problem = f"there are no card names in '{names}'"
+        raise UsageFault(Finding("names-language", problem, f"names are there in: {deck.language}"))
+    outlines: dict[str, Outline] = {}
+    findings: list[Finding] = []
+    faults: list[Finding] = []
+    try:
+        gallery.read((folder_of(card), card.picture) for card in cards if card.picture is not None)
+    except Fault as fault:
+        faults += fault.findings
+    if names is not None:
+        for card in cards:
+            subject = f"card {card.id}"
+            if refused := refusals(card.name, "name", subject=subject, place=card.place):
+                faults += refused
+            elif (outline := fit(card.name, NAME_BOX.width, NAME_BOX.height, language=names)) is not None:
+                outlines[card.id] = outline
+            else:
+                findings.append(_left_off(card, names))
+    if faults:
+        raise Fault(faults)
+    fronts = tuple(face(card, deck, gallery, ink=ink, name=outlines.get(card.id)) for card in cards)
+    behind = back(deck, gallery, ink=ink)
+    findings += undrawn(cards, gallery)
+    findings += gallery.findings
+    return Faces(fronts, behind, tuple(findings))
+
+
+def undrawn(cards: Sequence[Card], gallery: ArtGallery) -> list[Finding]:
+    """One warning for each kind of card that has pictures still to be drawn: how many, and which."""
+    findings = []
+    for kind in Kind:
+        own = [card for card in cards if card.kind is kind]
+        missing = [card.id for card in own if not is_drawn(card, gallery)]
+        if missing:
+            named = ", ".join(missing[:12]) + (f" … and {len(missing) - 12} more" if len(missing) > 12 else "")
+            problem = f"{len(missing)} of {len(own)} pictures are not drawn yet and show a tile: {named}"
+            remedy = f"put them into art/{folder_of(own[0])}, one SVG a picture"
+            findings.append(Finding("art-not-drawn", problem, remedy, subject=kind.value, severity=Severity.WARNING))
+    return findings
+
+
+def _left_off(card: Card, language: str) -> Finding:
+    subject = f"card {card.id}"
+    overflow = misfit(card.name, NAME_BOX.width, NAME_BOX.height, language=language, subject=subject, place=card.place)
+    return replace(overflow, problem=f"{overflow.problem}, and is left off the card", severity=Severity.WARNING)

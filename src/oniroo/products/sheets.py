@@ -1,0 +1,225 @@
+"""Card sheets: the deck's faces on paper, with marks, rulers and backs, as one PDF (two when backs go apart)."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from oniroo.deck.model import Card, Deck, Kind
+from oniroo.draw.intake import ArtGallery
+from oniroo.draw.palette import Ink
+from oniroo.draw.parts import Face
+from oniroo.ground.findings import Finding, Severity
+from oniroo.page import (
+    MM_PER_PT,
+    SERVICE_BLEED,
+    Backs,
+    CardSize,
+    Layout,
+    SheetSpec,
+    Side,
+    Slot,
+    fit_face,
+    lay_out,
+    lay_out_single,
+    sheet_captions,
+)
+from oniroo.products.document import About, Document
+from oniroo.products.faces import compose
+from oniroo.products.ink import FALLBACK_DPI, PdfInk, is_vector
+from oniroo.text.outlines import measure
+
+Progress = Callable[[int, int, str], None]
+
+OVERLAP = 0.03
+"""mm that neighbouring backs lap over each other, so that no hairline of paper shows between them on screen."""
+
+DUPLEX = {Backs.LONG_EDGE: "DuplexFlipLongEdge", Backs.SHORT_EDGE: "DuplexFlipShortEdge"}
+KIND_TITLES = {
+    Kind.SYMBOL: "SYMBOL",
+    Kind.FREE: "FREE",
+    Kind.WAKE_UP: "WAKE UP",
+    Kind.BAD_NIGHT: "BAD NIGHT",
+    Kind.MOON_HEAD: "MOON HEAD",
+    Kind.DREAM_FAIRY: "DREAM FAIRY",
+    Kind.MAGIC_CODE: "MAGIC CODE",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class SheetJob:
+    """What is asked of a print beside its layout. ``names`` is a language or None; ``single``: one card a page."""
+
+    spec: SheetSpec = field(default_factory=SheetSpec)
+    ink: Ink = Ink.FULL
+    names: str | None = None
+    single: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SheetFiles:
+    """The finished PDFs (fronts first where backs go apart) and what there is to say about them."""
+
+    files: tuple[bytes, ...]
+    cards: int
+    sheets: int
+    pages: int
+    findings: tuple[Finding, ...]
+
+
+def make_sheets(
+    cards: Sequence[Card], deck: Deck, gallery: ArtGallery, job: SheetJob, *, progress: Progress | None = None
+) -> SheetFiles:
+    """Print ``cards``. Raises UsageFault if they do not fit the paper, Fault for every fault of art and names."""
+    faces = compose(cards, deck, gallery, ink=job.ink, names=job.names)
+    layout = _lay_out(faces.fronts, faces.back, deck, job)
+    files = tuple(_file(pages, number, cards, deck, layout, job, progress) for number, pages in enumerate(layout.files))
+    findings = [*faces.findings, *layout.findings]
+    if not is_vector():
+        problem = (
+            f"this machine has no svg2pdf: faces are printed as pixels, {FALLBACK_DPI} a inch, and the file is large"
+        )
+        findings.append(Finding("ink-pixels", problem, "for vectors, run it on 64-bit Linux, macOS or Windows",
+                                severity=Severity.WARNING))  # fmt: skip
+    pages = sum(len(pages) for pages in layout.files)
+    return SheetFiles(files, len(cards), len(layout.sheets), pages, tuple(findings))
+
+
+def _lay_out(fronts: Sequence[Face], back: Face, deck: Deck, job: SheetJob) -> Layout[Face]:
+    spec = job.spec
+    if job.single:
+        backs = None if spec.backs is Backs.NONE else [back] * len(fronts)
+        return lay_out_single(fronts, backs, card=spec.card, bleed=spec.bleed or SERVICE_BLEED)
+    captions = sheet_captions(f"{deck.name} {deck.version}", spec)
+    return lay_out(fronts, [back] * len(fronts), spec, captions=captions, measure=measure)
+
+
+def _file(
+    pages: Sequence[Side[Face]],
+    number: int,
+    cards: Sequence[Card],
+    deck: Deck,
+    layout: Layout[Face],
+    job: SheetJob,
+    progress: Progress | None,
+) -> bytes:
+    about = About(
+        title=f"{deck.name} {deck.version}: {_part_title(number, layout, job)}",
+        language=job.names or deck.language,
+        duplex=DUPLEX.get(layout.backs, "Simplex") if layout.duplex else "Simplex",
+    )
+    strings = {caption.text for page in pages for caption in page.texts}
+    strings |= {words.text for page in pages for slot in page.slots for words in slot.item.words}
+    document = Document(about, strings)
+    ink = PdfInk(document.canvas)
+    outlined: set[Kind] = set()
+    sheet = 0
+    for done, page in enumerate(pages):
+        front = any(not slot.back for slot in page.slots)
+        sheet += front or layout.backs is Backs.SEPARATE
+        label = f"{sheet} {'front' if front else 'back'}" if layout.duplex else f"{sheet}"
+        with document.page(page.paper.width, page.paper.height, label=label, trim=page.trim):
+            if front:
+                _outline(document, [cards[slot.index] for slot in page.slots if not slot.back], outlined)
+            draw_side(document, ink, page)
+        if progress is not None:
+            progress(done + 1, len(pages), f"page {done + 1}")
+    return document.finish()
+
+
+def _part_title(number: int, layout: Layout[Face], job: SheetJob) -> str:
+    what = "single cards" if job.single else "card sheets"
+    if layout.backs is Backs.SEPARATE:
+        what += ", backs" if number else ", fronts"
+    return f"{what}, {layout.paper.name}"
+
+
+def draw_side(document: Document, ink: PdfInk, side: Side[Face]) -> None:
+    """Draw one side, all of it through the side's transform: cards, then marks, fold, captions and rulers."""
+    with through(document, side):
+        for slot in side.slots:
+            _draw_slot(document, ink, slot)
+        _strokes(document, side)
+
+
+def draw_lines(document: Document, side: Side[Any]) -> None:
+    """Draw a side's marks, fold, captions and rulers only, through its transform."""
+    with through(document, side):
+        _strokes(document, side)
+
+
+@contextmanager
+def through(document: Document, side: Side[Any]) -> Iterator[None]:
+    """Everything drawn inside goes through the side's transform: what moves a back moves all of it."""
+    document.canvas.saveState()
+    if not side.transform.identity:
+        document.canvas.transform(*side.transform.matrix)
+    yield
+    document.canvas.restoreState()
+
+
+def _strokes(document: Document, side: Side[Any]) -> None:
+    canvas = document.canvas
+    canvas.setLineCap(0)
+    for line in side.lines:
+        canvas.setLineWidth(line.pen * MM_PER_PT)
+        canvas.line(line.x1, line.y1, line.x2, line.y2)
+    if side.fold is not None:
+        canvas.setLineWidth(side.fold.pen * MM_PER_PT)
+        canvas.setDash(2, 1.5)
+        canvas.line(side.fold.x1, side.fold.y1, side.fold.x2, side.fold.y2)
+        canvas.setDash()
+    for caption in side.texts:
+        document.text(caption.text, caption.x, caption.y, caption.size, turn=caption.turn)
+
+
+def _draw_slot(document: Document, ink: PdfInk, slot: Slot[Face]) -> None:
+    """A front lies whole on its (white) ground; a back fills the card and its bleed, cut at their edge."""
+    canvas = document.canvas
+    drawn = slot.item
+    width, height = slot.face_size
+    canvas.saveState()
+    canvas.transform(*slot.matrix)
+    if slot.back:
+        left, top, right, bottom = slot.face_bleed
+        box = canvas.beginPath()
+        box.rect(
+            -left - OVERLAP, -top - OVERLAP, width + left + right + 2 * OVERLAP, height + top + bottom + 2 * OVERLAP
+        )
+        canvas.clipPath(box, stroke=0, fill=0)
+        scale = _filling(drawn, width, height, max(slot.face_bleed))
+        canvas.transform(scale, 0, 0, scale, (width - drawn.width * scale) / 2, (height - drawn.height * scale) / 2)
+    else:
+        fitted = fit_face(CardSize("", width, height))
+        scale = fitted.scale
+        canvas.transform(scale, 0, 0, scale, fitted.x, fitted.y)
+    ink.draw(drawn)
+    for words in drawn.words:
+        document.hidden_text(words.text, words.x, words.y, words.size, words.width)
+    canvas.restoreState()
+
+
+def _filling(face: Face, width: float, height: float, bleed: float) -> float:
+    """The least scale at which the drawing covers the trim, and with its own bleed the bleed asked for."""
+    with_bleed = (
+        (width + 2 * bleed) / (face.width + 2 * face.bleed),
+        (height + 2 * bleed) / (face.height + 2 * face.bleed),
+    )
+    return max(width / face.width, height / face.height, *with_bleed)
+
+
+def _outline(document: Document, cards: Sequence[Card], outlined: set[Kind]) -> None:
+    """Entries for the cards on this page: the kind once, then the cards of that kind on each page."""
+    for kind in dict.fromkeys(card.kind for card in cards):
+        if kind not in outlined:
+            outlined.add(kind)
+            document.outline(KIND_TITLES[kind], 0)
+        document.outline(shown_range([card.id for card in cards if card.kind is kind]), 1)
+
+
+def shown_range(ids: Sequence[str]) -> str:
+    """``001–009`` for cards that follow each other, else the ids: ``001, 021, 041``."""
+    numbers = [int(one) for one in ids if one.isdigit()]
+    if len(numbers) == len(ids) > 2 and numbers == list(range(numbers[0], numbers[0] + len(numbers))):
+        return f"{ids[0]}–{ids[-1]}"
+    return ", ".join(ids)

@@ -1,0 +1,1 @@
+"""Letters: fonts, shaping, fitting, text as outlines."""

@@ -1,0 +1,73 @@
+"""Why a text cannot be set: every character refused is named, with its code point and the remedy."""
+
+import unicodedata
+from functools import cache
+from typing import NamedTuple
+
+from oniroo.ground.findings import Finding, Place
+from oniroo.text.characters import describe, is_control, is_emoji, is_ignorable, is_right_to_left
+from oniroo.text.roles import CUTS, Role, covers
+
+# Scripts that read well one glyph after another, without shaping.
+_PLAIN = ("LATIN", "GREEK", "CYRILLIC")
+
+
+_NAMED = 3  # so many characters are spelled out in one finding, the others counted
+
+
+class _Refusal(NamedTuple):
+    code: str
+    reason: str
+    remedy: str
+
+
+def refusals(text: str, role: Role, *, subject: str = "", place: Place | None = None) -> tuple[Finding, ...]:
+    """What in ``text`` the role cannot show rightly: a finding for each reason, naming the characters.
+
+    ``subject`` and ``place`` go into the findings (``card 023`` and where its name stands in the file). Codes:
+    ``text-control-character``, ``text-right-to-left``, ``text-missing-character``, ``text-needs-shaping``.
+    An empty tuple means that every way of drawing in this room shows ``text`` as it is typed.
+    """
+    grouped: dict[_Refusal, list[str]] = {}
+    for character in dict.fromkeys(unicodedata.normalize("NFC", text)):
+        if refusal := _refusal(character, role):
+            grouped.setdefault(refusal, []).append(describe(character))
+    return tuple(
+        Finding(code, f"{quoted(text)} has {_listed(named)}, {reason}", remedy, place, subject)
+        for (code, reason, remedy), named in grouped.items()
+    )
+
+
+def quoted(text: str) -> str:
+    """The text in quotes, on one line: what is not printable is written as its code point, ``\\u0007``."""
+    shown = (character if character.isprintable() else f"\\u{ord(character):04x}" for character in text)
+    return "'" + "".join(shown) + "'"
+
+
+@cache
+def _refusal(character: str, role: Role) -> _Refusal | None:
+    if is_control(character):
+        return _Refusal("text-control-character", "not allowed in a line of text", "delete it or type it anew")
+    if is_right_to_left(character):
+        remedy = "write it in letters that run from left to right"
+        return _Refusal("text-right-to-left", "from right to left, which cannot be set yet", remedy)
+    if not covers(character, role):
+        remedy = "write it in words" if is_emoji(character) else "write it in Latin, Greek or Cyrillic letters"
+        return _Refusal("text-missing-character", "not in the font Noto Sans", remedy)
+    if not CUTS[role].shaped and _needs_shaping(character):
+        remedy = "write it in plain Latin, Greek or Cyrillic letters"
+        return _Refusal("text-needs-shaping", "not for a line of the margin, which is set plainly", remedy)
+    return None
+
+
+def _needs_shaping(character: str) -> bool:
+    if is_ignorable(character):
+        return False
+    major = unicodedata.category(character)[0]
+    foreign = ord(character) > 0x2FF and not any(script in unicodedata.name(character, "") for script in _PLAIN)
+    return major == "M" or (major == "L" and foreign)
+
+
+def _listed(named: list[str]) -> str:
+    more = len(named) - _NAMED
+    return ", ".join(named[:_NAMED]) + (f" and {more} more" if more > 0 else "")

@@ -1,0 +1,30 @@
+"""What all tests share: the packaged deck read once, and settings that are never the user's own."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from oniroo.deck.model import Deck
+from oniroo.deck.reading import read_deck
+from oniroo.draw.intake import ArtGallery
+from oniroo.ground.finder import packaged_deck
+
+
+@pytest.fixture(autouse=True)
+def settings_of_nobody(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Per-user settings and caches go to a folder of the test's own."""
+    home = tmp_path_factory.mktemp("home")
+    for name in ("XDG_CONFIG_HOME", "XDG_CACHE_HOME", "HOME", "APPDATA", "LOCALAPPDATA"):
+        monkeypatch.setitem(os.environ, name, str(home))
+    return home
+
+
+@pytest.fixture(scope="session")
+def deck() -> Deck:
+    return read_deck(packaged_deck())
+
+
+@pytest.fixture(scope="session")
+def gallery() -> ArtGallery:
+    return ArtGallery(packaged_deck().art_roots)

@@ -1,0 +1,66 @@
+"""Each way in which people break a YAML file has its sentence, its place and its remedy."""
+
+import pytest
+import yaml
+
+from oniroo.deck.nodes import parse
+from oniroo.ground.findings import InputFault
+
+CASES = [
+    ("cards:\n\t- a: b\n", "2:1", "a tab is used for indentation", "use spaces"),
+    ("cards:\n  a: 1\n\tb: 2\n", "3:1", "a tab is used for indentation", "use spaces"),
+    ("cards:\n  - a: 1\n  \t  b: 2\n", "3:3", "a tab is used for indentation", "use spaces"),
+    ("name: Action: piochez\n", "1:13", "a colon stands inside a text", '"double quotes"'),
+    ("name: 'l'oiseau'\n", "1:10", "the quotes end before the text does", '"double quotes"'),
+    ('name: "a" b\n', "1:11", "the quotes end before the text does", '"double quotes"'),
+    ("name: *new*\n", "1:7", "cannot begin with an asterisk", '"double quotes"'),
+    ("name: * new\n", "1:7", "cannot begin with an asterisk", '"double quotes"'),
+    ("name: @player\n", "1:7", "cannot begin with an at sign", '"double quotes"'),
+    ("name: %x\n", "1:7", "cannot begin with a percent sign", '"double quotes"'),
+    ("name: `x`\n", "1:7", "cannot begin with a backtick", '"double quotes"'),
+    ("name: & Co\n", "1:7", "cannot begin with an ampersand", '"double quotes"'),
+    ("name: !<x y\n", "1:7", "cannot begin with an exclamation mark", '"double quotes"'),
+    ("name: ]\n", "1:7", "cannot begin with ]", '"double quotes"'),
+    ("name: , b\n", "1:7", "cannot begin with ,", '"double quotes"'),
+    ("a: b\n%x: y\n", "2:1", "a line cannot begin with a percent sign", '"double quotes"'),
+    ("%YAML 9.9\n---\na: b\n", "1:1", "a line cannot begin with a percent sign", '"double quotes"'),
+    ('a: "abc\nb: c\n', "1:4", "a quotation mark is opened here and never closed", "close it"),
+    ("a: 'abc\nb: c\n", "1:4", "a quotation mark is opened here and never closed", "close it"),
+    ("a:\n  - {b: c, d: e\n  - {b: c}\n", "2:5", "the { that is opened here is never closed", "add }"),
+    ("a: [1, 2\nb: 3\n", "1:4", "the [ that is opened here is never closed", "add ]"),
+    ("- {name: Room #2, x: y}\n- {b: c}\n", "1:15", "a # begins a comment here", '"double quotes"'),
+    ('- {name: "Fox, x: y}\n- {name: "Owl"}\n', "1:10", "a quotation mark is opened here and never closed", "close"),
+    ("- {name: A: B, x: y}\n", "1:11", "a colon stands inside a text, or the comma", '"double quotes"'),
+    ('- {a: "b" c: d}\n', "1:11", "a comma or } is missing before this", "add it"),
+    ("a: {b: c}}\n", "1:10", "a } stands here without its partner", "take it out"),
+    ("a: 1\nfoo\nb: 2\n", "2:1", "“foo” is no key with a value", "key: value"),
+    ("a: 1\n  b: 2\n", "2:4", "indented more than the value before it allows", "same indentation"),
+    ("a:\n   b: 2\n  c: 3\n", "3:3", "does not line up", "same indentation"),
+    ("a:\n  - b\n c: d\n", "3:2", "does not line up", "same indentation"),
+    (": x\n", "1:1", "a colon stands here without a key", "key: value"),
+    ("a: - b\n", "1:4", "a list cannot begin behind a key in the same line", "next line"),
+    ("a: > x\n  b\n", "1:4", "after | or > the text begins on the next line", "move it"),
+    ("a: |x\n  b\n", "1:4", "after | or > the text begins on the next line", "move it"),
+    ('a: "\\q"\n', "1:", "a backslash in double quotes", "\\\\"),
+    ("a: 1\n...\nb: 2\n", "3:1", "text follows after the end of the deck", "one deck in a file"),
+    ("a: {b: c, d: [e}\n", "1:", "", ""),
+]
+
+
+@pytest.mark.parametrize("loader", ["C", "Python"])
+@pytest.mark.parametrize(("source", "place", "said", "remedy"), CASES)
+def test_broken_yaml(
+    source: str, place: str, said: str, remedy: str, loader: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if loader == "Python":
+        monkeypatch.delattr(yaml, "CSafeLoader")
+    with pytest.raises(InputFault) as caught:
+        parse(source, "d")
+    (finding,) = caught.value.findings
+    at = f"{finding.place}".removeprefix("d:")
+    assert at == place if not place.endswith(":") else at.startswith(place)
+    assert said in finding.problem
+    assert remedy in finding.remedy
+    assert finding.code == "deck-yaml"
+    for jargon in ("scanning", "expected", "token", "mapping", "scalar", "block", "flow", "context", "indicator"):
+        assert jargon not in str(finding)

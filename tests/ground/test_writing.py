@@ -1,0 +1,174 @@
+"""A file appears complete or not at all."""
+
+import errno
+import os
+from pathlib import Path
+
+import pytest
+
+from oniroo.ground.exits import Exit
+from oniroo.ground.findings import OutputFault
+from oniroo.ground.writing import atomic_write, make_folder, write_bytes, write_text
+
+
+def leftovers(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.rglob("*") if path.name.endswith(".part"))
+
+
+def fault_of(path: Path) -> str:
+    with pytest.raises(OutputFault) as caught:
+        write_bytes(path, b"new", shown="out.pdf")
+    assert caught.value.exit_code is Exit.OUTPUT_NOT_WRITABLE
+    return str(caught.value)
+
+
+def test_folders_are_made_and_nothing_is_left_over(tmp_path: Path) -> None:
+    path = tmp_path / "a" / "b é" / "deck.pdf"
+    write_bytes(path, b"one")
+    write_bytes(path, b"two")
+    assert path.read_bytes() == b"two"
+    assert [p.name for p in path.parent.iterdir()] == ["deck.pdf"]
+
+
+def test_text_is_utf8_with_line_feeds(tmp_path: Path) -> None:
+    write_text(tmp_path / "a", "é\n字\n")
+    assert (tmp_path / "a").read_bytes() == "é\n字\n".encode()
+
+
+def test_old_file_stands_until_the_end(tmp_path: Path) -> None:
+    path = tmp_path / "a"
+    path.write_bytes(b"old")
+    with atomic_write(path) as temporary:
+        temporary.write_bytes(b"new")
+        assert path.read_bytes() == b"old"
+        assert temporary.parent == path.parent
+    assert path.read_bytes() == b"new"
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt, RuntimeError, SystemExit])
+def test_broken_off(tmp_path: Path, error: type[BaseException]) -> None:
+    path = tmp_path / "a"
+    path.write_bytes(b"old")
+
+    def half() -> None:
+        with atomic_write(path) as temporary:
+            temporary.write_bytes(b"half")
+            raise error
+
+    with pytest.raises(error):
+        half()
+    assert path.read_bytes() == b"old"
+    assert leftovers(tmp_path) == []
+
+
+def test_mode_is_that_of_any_new_file(tmp_path: Path) -> None:
+    old = os.umask(0o027)
+    try:
+        write_bytes(tmp_path / "a", b"")
+    finally:
+        os.umask(old)
+    assert (tmp_path / "a").stat().st_mode & 0o777 == 0o640
+
+
+def test_mode_of_the_old_file_stays(tmp_path: Path) -> None:
+    path = tmp_path / "a"
+    path.write_bytes(b"")
+    path.chmod(0o604)
+    write_bytes(path, b"new")
+    assert path.stat().st_mode & 0o777 == 0o604
+
+
+def test_link_is_followed(tmp_path: Path) -> None:
+    (tmp_path / "real").mkdir()
+    (tmp_path / "real" / "a").write_bytes(b"old")
+    (tmp_path / "link").symlink_to(Path("real") / "a")
+    write_bytes(tmp_path / "link", b"new")
+    assert (tmp_path / "link").is_symlink()
+    assert (tmp_path / "real" / "a").read_bytes() == b"new"
+
+
+def test_link_to_nothing_makes_the_file_it_names(tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to(tmp_path / "later" / "a")
+    write_bytes(tmp_path / "link", b"new")
+    assert (tmp_path / "later" / "a").read_bytes() == b"new"
+
+
+def test_folder_in_the_way(tmp_path: Path) -> None:
+    (tmp_path / "a").mkdir()
+    assert fault_of(tmp_path / "a") == "out.pdf: is a folder; name a file, or move the folder away"
+
+
+def test_file_in_the_place_of_a_folder(tmp_path: Path) -> None:
+    (tmp_path / "a").write_bytes(b"old")
+    assert "a part of this path is a file" in fault_of(tmp_path / "a" / "b" / "c")
+    assert "a part of this path is a file" in fault_of(tmp_path / "a" / "b")
+    assert (tmp_path / "a").read_bytes() == b"old"
+
+
+def test_device_is_not_replaced(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    assert "not an ordinary file" in fault_of(tmp_path / "pipe")
+    assert "not an ordinary file" in fault_of(Path(os.devnull))
+
+
+def test_null_in_path() -> None:
+    assert "is not a path" in fault_of(Path("a\x00b"))
+
+
+def test_too_long_a_name(tmp_path: Path) -> None:
+    assert "the name is too long" in fault_of(tmp_path / ("x" * 300))
+    write_bytes(tmp_path / ("x" * 250), b"long names that fit are fine")
+
+
+@pytest.mark.parametrize(
+    ("number", "words"),
+    [
+        (errno.ENOSPC, "the disk is full"),
+        (errno.EDQUOT, "the disk is full"),
+        (errno.EACCES, "no permission, or the file is open in another program"),
+        (errno.EROFS, "read-only"),
+        (errno.EFBIG, "too large for this disk"),
+        (errno.EIO, "cannot be written: "),
+    ],
+)
+@pytest.mark.parametrize("where", ["open", "write", "fsync", "replace", "mkdir"])
+def test_faults_of_the_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, words: str, where: str
+) -> None:
+    path = tmp_path / "a"
+    path.write_bytes(b"old")
+
+    def fail(*args: object, **options: object) -> None:
+        raise OSError(number, os.strerror(number))
+
+    with monkeypatch.context() as patch:
+        match where:
+            case "open" | "fsync":
+                patch.setattr(os, where, fail)
+            case "write":
+                patch.setattr(Path, "write_bytes", fail)
+            case _:
+                patch.setattr(Path, where, fail)
+        assert words in fault_of(path)
+    assert path.read_bytes() == b"old"
+    assert leftovers(tmp_path) == []
+
+
+def test_faults_of_other_files_are_not_explained_away(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError), atomic_write(tmp_path / "a"):
+        (tmp_path / "none").read_bytes()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_stale_part_of_an_earlier_run_is_no_obstacle(tmp_path: Path) -> None:
+    stale = tmp_path / f".a.{os.getpid()}-0.part"
+    stale.write_bytes(b"stale")
+    write_bytes(tmp_path / "a", b"new")
+    assert (tmp_path / "a").read_bytes() == b"new"
+    assert stale.read_bytes() == b"stale"
+
+
+def test_make_folder(tmp_path: Path) -> None:
+    make_folder(tmp_path / "a" / "b")
+    make_folder(tmp_path / "a" / "b")
+    assert (tmp_path / "a" / "b").is_dir()
