@@ -25,7 +25,7 @@ def prepare(folder: Path) -> None:
     source = packaged_deck()
     deck = read_deck(source)
     faces = compose(deck.cards, deck, ArtGallery(source.art_roots))
-    parts: "dict[Part, int]" = {}
+    parts: dict[Part, int] = {}
     pages = []
     for sheet in lay_out(faces.fronts, None, SheetSpec()).sheets:
         forms = []

@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from oniroo import console
-from oniroo.cli.options import deck_option
+from oniroo.cli.options import cache_folder, deck_option
 
 EXAMPLES = """\b
 Examples:
@@ -32,15 +32,14 @@ def check(deck_path: Path | None, strict: bool, parts: tuple[str, ...], form: st
 
     Every finding says where it is, what is wrong and how to mend it.
     """
-    import platformdirs
-
     from oniroo.ground.finder import find_deck
     from oniroo.products.checks import PARTS
     from oniroo.products.checks import check as check_all
 
-    cache = Path(platformdirs.user_cache_dir("oniroo", appauthor=False)) / "art.json"
     with console.progress("check") as progress:
-        report = check_all(find_deck(deck_path), parts=parts or PARTS, cache=cache, progress=progress)
+        report = check_all(
+            find_deck(deck_path), parts=parts or PARTS, cache=cache_folder() / "art.json", progress=progress
+        )
     findings = [finding for _, finding in report.findings]
     if form == "json":
         console.say(report.json())

@@ -56,12 +56,19 @@ class Loaded:
 
 def load(deck_path: Path | None) -> Loaded:
     """Read the deck that the option names. Raises InputFault or Fault with everything that is wrong with it."""
-    from oniroo.deck.reading import read_deck
+    from oniroo.deck.opening import open_deck
     from oniroo.draw.intake import ArtGallery
     from oniroo.ground.finder import find_deck
 
     folder = find_deck(deck_path)
-    return Loaded(folder, read_deck(folder), ArtGallery(folder.art_roots))
+    return Loaded(folder, open_deck(folder, cache_folder()), ArtGallery(folder.art_roots))
+
+
+def cache_folder() -> Path:
+    """Where results are kept that can be had again: by content, so that nothing stale is ever taken."""
+    import platformdirs
+
+    return Path(platformdirs.user_cache_dir("oniroo", appauthor=False))
 
 
 def slug(text: str) -> str:

@@ -34,7 +34,7 @@ PURPLE = "Number of the group that the next card should have"
 class Entry(BaseModel):
     """Keys that are not listed are refused; an entry cannot be changed once read."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(defer_build=True, extra="forbid", frozen=True)
 
 
 class About(Entry):

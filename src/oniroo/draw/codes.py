@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable
+from functools import cache
 
 from oniroo.deck.model import Card, Code, CodeKind, Deck, Group
 from oniroo.draw.gallery import Gallery
@@ -33,6 +34,7 @@ def together(makers: Iterable[Callable[[], Placed]]) -> list[Placed]:
     return placed
 
 
+@cache
 def coloured(part: Part, colour: str, name: str) -> Part:
     """A solid black drawing in another colour."""
     body = _BLACK.sub(f'"{colour}"', part.body)

@@ -30,6 +30,8 @@ class ArtGallery:
         """``roots`` are art folders (each with ``symbols/``, ``special/`` …), the deck's own first."""
         self._roots = tuple(roots)
         self._listings: dict[tuple[int, str], dict[str, str]] = {}
+        self._lies_inside: dict[tuple[Path, str], bool] = {}
+        self._near: dict[tuple[int, str], dict[str, list[str]]] = {}
         self._paths: dict[tuple[str, str], Path | ArtFault | None] = {}
         self._drawings: dict[tuple[str, str], Drawing | ArtFault] = {}
         self._parts: dict[tuple[str, str], Part] = {}
@@ -143,18 +145,35 @@ class ArtGallery:
             listing = self._listing(number, folder)
             name = listing.get(wanted)
             if name is not None:
-                return _inside(root, root / folder / name)
-            self._check_near(root / folder, listing, stem)
+                return self._inside(root, folder, name)
+            self._check_near(number, folder, stem)
         return None
 
-    def _check_near(self, folder: Path, listing: dict[str, str], stem: str) -> None:
+    def _inside(self, root: Path, folder: str, name: str) -> Path:
+        """The path, if it is a file that really lies inside the art folder."""
+        path = root / folder / name
+        key = root, folder
+        if key not in self._lies_inside:  # asked once a folder: following links takes time
+            self._lies_inside[key] = (root / folder).resolve().is_relative_to(root.resolve())
+        leads_out = path.is_symlink() and not path.resolve().is_relative_to(root.resolve())
+        if leads_out or not self._lies_inside[key]:
+            problem = f"the file is a link that leads out of {display(root)}"
+            raise ArtFault(Finding("art-outside", problem, "put the picture itself there", Place(display(path))))
+        if not path.is_file():
+            problem = "a picture's file is wanted here, and this is none"
+            raise ArtFault(Finding("art-unreadable", problem, "put an SVG file there", Place(display(path))))
+        return path
+
+    def _check_near(self, number: int, folder: str, stem: str) -> None:
         """Name a file that was surely meant: other letter case, or a kind of image that is not read yet."""
-        wanted = _same(stem).casefold()
-        for name in sorted(listing.values()):
-            own, kind = PurePath(name).stem, PurePath(name).suffix
-            if _same(own).casefold() != wanted:
-                continue
-            place = Place(display(folder / name))
+        key = number, folder
+        if key not in self._near:
+            self._near[key] = {}
+            for name in sorted(self._listing(number, folder).values()):
+                self._near[key].setdefault(_same(PurePath(name).stem).casefold(), []).append(name)
+        for name in self._near[key].get(_same(stem).casefold(), ()):
+            kind = PurePath(name).suffix
+            place = Place(display(self._roots[number] / folder / name))
             if kind.lower() == ".svg":
                 problem = f"the card asks for {stem}.svg, and this file's name has other letters"
                 raise ArtFault(Finding("art-letter-case", problem, f"rename it to {stem}.svg", place))
@@ -187,17 +206,6 @@ def _same(name: str) -> str:
 def _is_plain(name: str) -> bool:
     """Whether the name is one step of a path and nothing else."""
     return bool(name) and not name.startswith(".") and not any(sign in name for sign in '/\\:\0<>"|?*')
-
-
-def _inside(root: Path, path: Path) -> Path:
-    """The path, if it is a file that really lies inside the art folder."""
-    if not path.resolve().is_relative_to(root.resolve()):
-        problem = f"the file is a link that leads out of {root}"
-        raise ArtFault(Finding("art-outside", problem, "put the picture itself there", Place(display(path))))
-    if not path.is_file():
-        problem = "a picture's file is wanted here, and this is none"
-        raise ArtFault(Finding("art-unreadable", problem, "put an SVG file there", Place(display(path))))
-    return path
 
 
 def _content(path: Path) -> bytes:

@@ -6,11 +6,14 @@ from oniroo.deck.model import Pyjamas
 from oniroo.draw.parts import Part
 
 _TAG = re.compile(r"<[A-Za-z][^<>]*\bdata-(?:fill|stroke)=[^<>]*>")
+_DATA = re.compile(r"\sdata-[a-z-]+=(?:\"[^\"]*\"|'[^']*')")
 _MARK = re.compile(r"\sdata-(fill|stroke)=[\"']([^\"']*)[\"']")
 
 
 def dress(picture: Part, pyjamas: Pyjamas) -> Part:
     """The picture with its cloth in these two tones (base, shade); the marks themselves stay for the ink saver."""
+    if "data-" not in picture.body:
+        return picture
     tones = {"pyjamas": pyjamas.base, "pyjamas-shade": pyjamas.shade}
 
     def colour(match: re.Match[str]) -> str:
@@ -33,5 +36,7 @@ def dress(picture: Part, pyjamas: Pyjamas) -> Part:
 
 def bare(part: Part) -> Part:
     """The part without ``data-`` attributes: they mean nothing to a printer."""
-    body = re.sub(r"\sdata-[a-z-]+=(?:\"[^\"]*\"|'[^']*')", "", part.body)
+    if "data-" not in part.body:
+        return part
+    body = _DATA.sub("", part.body)
     return part if body == part.body else Part(part.box, body, part.name)

@@ -2,14 +2,15 @@
 
 import base64
 import binascii
+import html
 import math
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from xml.sax.saxutils import quoteattr
 
+from oniroo.draw.svg_plain import read_plain
 from oniroo.draw.svg_style import Rule, inline, parse_sheet
-from oniroo.draw.svg_tree import ArtFault, Node, parse
+from oniroo.draw.svg_tree import MAX_BYTES, ArtFault, Node, parse
 from oniroo.draw.svg_words import ACTIVE, DRAWN, LETTERS, PIXELS_PER_UNIT, ROOT_ONLY, SILENT, XML_NAMESPACE
 from oniroo.ground.findings import Finding, Severity
 
@@ -45,8 +46,14 @@ def read_svg(data: bytes, file: str, *, prefix: str = "") -> Drawing:
     Raises ArtFault with every fault of the file: all that ``svg_tree.parse`` refuses, letters, scripts, event
     attributes, references to anything but ``#id`` or an embedded PNG or JPEG, no size, loops of ``<use>``.
     """
-    root = parse(data, file)
-    return _Reader(file, prefix).read(root)
+    if len(data) <= MAX_BYTES and (plain := read_plain(data)) is not None:
+        return Drawing(*plain, ())
+    return read_in_full(data, file, prefix=prefix)
+
+
+def read_in_full(data: bytes, file: str, *, prefix: str = "") -> Drawing:
+    """As ``read_svg``, by the way that takes every file."""
+    return _Reader(file, prefix).read(parse(data, file))
 
 
 class _Reader:
@@ -291,7 +298,8 @@ def _walk(node: Node) -> Iterable[Node]:
 
 def _quoted(value: str) -> str:
     """``"value"`` with line breaks as blanks: nothing in an SVG attribute needs them."""
-    return quoteattr(" ".join(value.split()) if "\n" in value or "\t" in value or "\r" in value else value)
+    flat = " ".join(value.split()) if "\n" in value or "\t" in value or "\r" in value else value
+    return f'"{html.escape(flat)}"'
 
 
 def _pixels(text: str) -> float:

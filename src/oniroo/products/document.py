@@ -5,7 +5,9 @@ import io
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from math import cos, radians, sin
 
+from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
@@ -15,8 +17,12 @@ from oniroo.products.ink import MM
 from oniroo.text import fonts
 from oniroo.text.cleaning import drawable
 
+rl_config.useA85 = 0  # streams stay binary: letters for bytes make files a quarter larger and take time
 AUTHOR = "The oniroo team; the game ONIROO is by its author, art-felx.com"
 NOTICE = "ONIROO is free of charge, from art-felx.com, and must not be sold."
+
+
+Matrix = tuple[float, float, float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +72,32 @@ class Document:
             left, top, right, bottom = trim
             canvas.setTrimBox((left * MM, (height - bottom) * MM, right * MM, (height - top) * MM))
         canvas.addPageLabel(self._pages, prefix=label)
-        canvas.saveState()
-        canvas.transform(MM, 0, 0, -MM, 0, height * MM)
-        yield
-        canvas.restoreState()
+        with self.moved((MM, 0.0, 0.0, -MM, 0.0, height * MM)):
+            yield
         canvas.showPage()
         self._pages += 1
+
+    @contextmanager
+    def moved(self, matrix: Matrix) -> Iterator[None]:
+        """Everything drawn inside goes through ``matrix`` (a, b, c, d, e, f of PDF's ``cm``)."""
+        # written as it stands: reportlab's own way formats each number in Python, which takes a tenth of a whole run
+        self._write(f"q {' '.join(f'{value:.6f}' for value in matrix)} cm")
+        yield
+        self._write("Q")
+
+    def clip(self, x: float, y: float, width: float, height: float) -> None:
+        """From here to the end of the present ``moved`` only what lies in this box is seen."""
+        self._write(f"{x:.4f} {y:.4f} {width:.4f} {height:.4f} re W n")
+
+    def line(self, x1: float, y1: float, x2: float, y2: float, pen: float, *, dash: str = "") -> None:
+        """A black stroke with flat ends from (x1, y1) to (x2, y2) mm, ``pen`` pt wide; ``dash``: "on off" in mm."""
+        dashed = f"[{dash}] 0 d " if dash else ""
+        ended = " [] 0 d" if dash else ""
+        self._write(f"{pen / MM:.4f} w {dashed}{x1:.4f} {y1:.4f} m {x2:.4f} {y2:.4f} l S{ended}")
+
+    def _write(self, code: str) -> None:
+        lines: list[str] = self.canvas._code  # type: ignore[attr-defined]  # the stubs leave it out
+        lines.append(code)
 
     @property
     def pages(self) -> int:
@@ -85,32 +111,26 @@ class Document:
         self.canvas.bookmarkPage(key)
         self.canvas.addOutlineEntry(title, key, level, closed=level == 0)
 
-    def text(self, words: str, x: float, y: float, size: float, *, turn: float = 0, align: str = "start") -> None:
-        """Words in the margin font: baseline start, middle or end at (x, y) mm, ``size`` in pt, turned clockwise."""
+    def text(self, words: str, x: float, y: float, size: float, *, turn: float = 0) -> None:
+        """Words in the margin font: the baseline starts at (x, y) mm, ``size`` in pt, turned clockwise."""
         canvas = self.canvas
-        canvas.saveState()
-        canvas.transform(1, 0, 0, -1, x, y)
-        canvas.rotate(-turn)
-        canvas.setFont(self.font, size / MM)
-        draw = {"start": canvas.drawString, "middle": canvas.drawCentredString, "end": canvas.drawRightString}[align]
-        draw(0, 0, drawable(words))
-        canvas.restoreState()
+        c, s = cos(radians(turn)), sin(radians(turn))
+        with self.moved((c, s, s, -c, x, y)):
+            canvas.setFont(self.font, size / MM)
+            canvas.drawString(0, 0, drawable(words))
 
     def hidden_text(self, words: str, x: float, y: float, size: float, width: float) -> None:
         """Words that search finds but nobody sees, over outlines that are ``width`` mm wide."""
-        canvas = self.canvas
         words = drawable(words)
         natural = pdfmetrics.stringWidth(words, self.font, size / MM)
-        canvas.saveState()
-        canvas.transform(1, 0, 0, -1, x, y)
-        line = canvas.beginText(0, 0)
-        line.setTextRenderMode(3)
-        line.setFont(self.font, size / MM)
-        if natural:
-            line.setHorizScale(100 * width / natural)
-        line.textOut(words)
-        canvas.drawText(line)
-        canvas.restoreState()
+        with self.moved((1.0, 0.0, 0.0, -1.0, x, y)):
+            line = self.canvas.beginText(0, 0)
+            line.setTextRenderMode(3)
+            line.setFont(self.font, size / MM)
+            if natural:
+                line.setHorizScale(100 * width / natural)
+            line.textOut(words)
+            self.canvas.drawText(line)
 
     def finish(self) -> bytes:
         """The bytes of the finished file."""

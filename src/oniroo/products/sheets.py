@@ -11,7 +11,6 @@ from oniroo.draw.palette import Ink
 from oniroo.draw.parts import Face
 from oniroo.ground.findings import Finding, Severity
 from oniroo.page import (
-    MM_PER_PT,
     SERVICE_BLEED,
     Backs,
     CardSize,
@@ -151,52 +150,38 @@ def draw_lines(document: Document, side: Side[Any]) -> None:
 @contextmanager
 def through(document: Document, side: Side[Any]) -> Iterator[None]:
     """Everything drawn inside goes through the side's transform: what moves a back moves all of it."""
-    document.canvas.saveState()
-    if not side.transform.identity:
-        document.canvas.transform(*side.transform.matrix)
-    yield
-    document.canvas.restoreState()
+    if side.transform.identity:
+        yield
+    else:
+        with document.moved(side.transform.matrix):
+            yield
 
 
 def _strokes(document: Document, side: Side[Any]) -> None:
-    canvas = document.canvas
-    canvas.setLineCap(0)
     for line in side.lines:
-        canvas.setLineWidth(line.pen * MM_PER_PT)
-        canvas.line(line.x1, line.y1, line.x2, line.y2)
+        document.line(line.x1, line.y1, line.x2, line.y2, line.pen)
     if side.fold is not None:
-        canvas.setLineWidth(side.fold.pen * MM_PER_PT)
-        canvas.setDash(2, 1.5)
-        canvas.line(side.fold.x1, side.fold.y1, side.fold.x2, side.fold.y2)
-        canvas.setDash()
+        document.line(side.fold.x1, side.fold.y1, side.fold.x2, side.fold.y2, side.fold.pen, dash="2 1.5")
     for caption in side.texts:
         document.text(caption.text, caption.x, caption.y, caption.size, turn=caption.turn)
 
 
 def _draw_slot(document: Document, ink: PdfInk, slot: Slot[Face]) -> None:
     """A front lies whole on its (white) ground; a back fills the card and its bleed, cut at their edge."""
-    canvas = document.canvas
     drawn = slot.item
     width, height = slot.face_size
-    canvas.saveState()
-    canvas.transform(*slot.matrix)
-    if slot.back:
-        left, top, right, bottom = slot.face_bleed
-        box = canvas.beginPath()
-        box.rect(
-            -left - OVERLAP, -top - OVERLAP, width + left + right + 2 * OVERLAP, height + top + bottom + 2 * OVERLAP
-        )
-        canvas.clipPath(box, stroke=0, fill=0)
-        scale = _filling(drawn, width, height, max(slot.face_bleed))
-        canvas.transform(scale, 0, 0, scale, (width - drawn.width * scale) / 2, (height - drawn.height * scale) / 2)
-    else:
-        fitted = fit_face(CardSize("", width, height))
-        scale = fitted.scale
-        canvas.transform(scale, 0, 0, scale, fitted.x, fitted.y)
-    ink.draw(drawn)
-    for words in drawn.words:
-        document.hidden_text(words.text, words.x, words.y, words.size, words.width)
-    canvas.restoreState()
+    with document.moved(slot.matrix):
+        if slot.back:
+            left, top, right, bottom = (side + OVERLAP for side in slot.face_bleed)
+            document.clip(-left, -top, width + left + right, height + top + bottom)
+            scale = _filling(drawn, width, height, max(slot.face_bleed))
+        else:
+            scale = fit_face(CardSize("", width, height)).scale
+        x, y = (width - drawn.width * scale) / 2, (height - drawn.height * scale) / 2
+        with document.moved((scale, 0.0, 0.0, scale, x, y)):
+            ink.draw(drawn)
+            for words in drawn.words:
+                document.hidden_text(words.text, words.x, words.y, words.size, words.width)
 
 
 def _filling(face: Face, width: float, height: float, bleed: float) -> float:
