@@ -167,6 +167,28 @@ def test_faces_scale_uniformly_and_lie_centred(deck: Deck, gallery: ArtGallery, 
     assert first[1] == pytest.approx(grid.y + (size.height - 88 * scale) / 2, abs=TOLERANCE)
 
 
+@pytest.mark.parametrize("card", ["tarot", "square", "mini-euro"])
+def test_backs_of_other_shapes_lie_whole_on_their_ground(deck: Deck, gallery: ArtGallery, card: str) -> None:
+    size = parse_card(card)
+    scale = min(size.width / 63, size.height / 88)
+    page = pages_of(deck, gallery, card=size)[1]
+    drawn = [form for form in page.forms if abs(form.box[2] - form.box[0] - 69 * scale) < TOLERANCE]
+    assert len(drawn) == len(page.clips) > 0
+    for form, clip in zip(drawn, page.clips, strict=True):
+        assert (form.box[0] + form.box[2]) / 2 == pytest.approx((clip[0] + clip[2]) / 2, abs=1.01)
+        assert form.box[3] - form.box[1] == pytest.approx(94 * scale, abs=TOLERANCE)
+
+
+def test_backs_without_a_ground_fill_the_card(deck: Deck, gallery: ArtGallery) -> None:
+    from oniroo.draw.parts import Face, Part, Placed
+    from oniroo.products.ink import ground_colour
+
+    stripes = '<rect width="63" height="44" fill="#FF0000"/><rect y="44" width="63" height="44" fill="#00FF00"/>'
+    assert ground_colour(Face(63, 88, (Placed(Part((0, 0, 63, 88), stripes), 0, 0, 63, 88),))) is None
+    plain = '<rect width="63" height="88" fill="#FF8000"/><circle cx="30" cy="30" r="9" fill="#00FF00"/>'
+    assert ground_colour(Face(63, 88, (Placed(Part((0, 0, 63, 88), plain), 0, 0, 63, 88),))) == "#FF8000"
+
+
 def test_fold_over_backs_meet_their_fronts_when_folded(deck: Deck, gallery: ArtGallery) -> None:
     pages = pages_of(deck, gallery, backs=Backs.FOLD)
     assert len(pages) == 44

@@ -2,7 +2,7 @@
 
 import io
 from collections.abc import Iterable
-from functools import cached_property
+from functools import cache, cached_property
 from importlib.util import find_spec
 from typing import Any
 
@@ -179,3 +179,17 @@ def converts(part: Part) -> bool:
         return False
     with Image.open(io.BytesIO(bytes(shown))) as image:
         return image.convert("RGBA").getchannel("A").getbbox() is not None
+
+
+@cache
+def ground_colour(face: Face) -> str | None:
+    """The colour (``#RRGGBB``) all along the edge of a face with its bleed; None if the edge has several."""
+    with Image.open(io.BytesIO(pixels(face, 120, background="#FFFFFF"))) as image:
+        seen = image.convert("RGB")
+    right, bottom = seen.width - 1, seen.height - 1
+    colours = {seen.getpixel((x, y)) for x in range(seen.width) for y in (0, bottom)}
+    colours |= {seen.getpixel((x, y)) for y in range(seen.height) for x in (0, right)}
+    if len(colours) > 1:
+        return None
+    (colour,) = colours
+    return "#{:02X}{:02X}{:02X}".format(*colour) if isinstance(colour, tuple) else None

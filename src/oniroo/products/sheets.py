@@ -8,7 +8,7 @@ from typing import Any
 from oniroo.deck.model import Card, Deck, Kind
 from oniroo.draw.intake import ArtGallery
 from oniroo.draw.palette import Ink
-from oniroo.draw.parts import Face
+from oniroo.draw.parts import Face, Part, Placed
 from oniroo.ground.findings import Finding, Severity
 from oniroo.page import (
     SERVICE_BLEED,
@@ -25,7 +25,7 @@ from oniroo.page import (
 )
 from oniroo.products.document import About, Document
 from oniroo.products.faces import compose
-from oniroo.products.ink import FALLBACK_DPI, PdfInk, is_vector
+from oniroo.products.ink import FALLBACK_DPI, PdfInk, ground_colour, is_vector
 from oniroo.text.outlines import measure
 
 Progress = Callable[[int, int, str], None]
@@ -167,16 +167,15 @@ def _strokes(document: Document, side: Side[Any]) -> None:
 
 
 def _draw_slot(document: Document, ink: PdfInk, slot: Slot[Face]) -> None:
-    """A front lies whole on its (white) ground; a back fills the card and its bleed, cut at their edge."""
+    """A face lies scaled and centred on its ground; a back's ground fills the card and its bleed, cut at their edge."""
     drawn = slot.item
     width, height = slot.face_size
     with document.moved(slot.matrix):
+        scale = fit_face(CardSize("", width, height), CardSize("", drawn.width, drawn.height)).scale
         if slot.back:
             left, top, right, bottom = (side + OVERLAP for side in slot.face_bleed)
             document.clip(-left, -top, width + left + right, height + top + bottom)
-            scale = _filling(drawn, width, height, max(slot.face_bleed))
-        else:
-            scale = fit_face(CardSize("", width, height)).scale
+            scale = _on_ground(ink, drawn, width, height, max(slot.face_bleed), scale)
         x, y = (width - drawn.width * scale) / 2, (height - drawn.height * scale) / 2
         with document.moved((scale, 0.0, 0.0, scale, x, y)):
             ink.draw(drawn)
@@ -184,13 +183,23 @@ def _draw_slot(document: Document, ink: PdfInk, slot: Slot[Face]) -> None:
                 document.hidden_text(words.text, words.x, words.y, words.size, words.width)
 
 
-def _filling(face: Face, width: float, height: float, bleed: float) -> float:
-    """The least scale at which the drawing covers the trim, and with its own bleed the bleed asked for."""
-    with_bleed = (
-        (width + 2 * bleed) / (face.width + 2 * face.bleed),
-        (height + 2 * bleed) / (face.height + 2 * face.bleed),
-    )
-    return max(width / face.width, height / face.height, *with_bleed)
+def _on_ground(ink: PdfInk, back: Face, width: float, height: float, bleed: float, fitted: float) -> float:
+    """The scale of a back on a card of width × height mm, and its ground laid where the drawing does not reach.
+
+    A back whose edge is of one colour lies whole on that colour; any other one is enlarged until it fills the card.
+    """
+    across = (width + 2 * bleed) / (back.width + 2 * back.bleed)
+    down = (height + 2 * bleed) / (back.height + 2 * back.bleed)
+    if max(across, down) <= fitted + 1e-9:
+        return fitted
+    ground = ground_colour(back)
+    if ground is None:
+        return max(width / back.width, height / back.height, across, down)
+    reach = bleed + 2 * OVERLAP
+    box = (0.0, 0.0, 10.0, 10.0)
+    part = Part(box, f'<rect width="10" height="10" fill="{ground}"/>', "ground")
+    ink.draw(Face(width, height, (Placed(part, -reach, -reach, width + 2 * reach, height + 2 * reach),)))
+    return fitted
 
 
 def _outline(document: Document, cards: Sequence[Card], outlined: set[Kind]) -> None:
