@@ -56,10 +56,12 @@ def page(data: bytes, number: int, height: int) -> Image.Image:
 
 
 def save(image: Image.Image, name: str) -> None:
+    """Write a small PNG."""
     image.quantize(255, dither=Image.Dither.NONE).save(OUT / name, optimize=True)
 
 
 def main() -> None:
+    """Make all pictures."""
     source = packaged_deck()
     deck, gallery = read_deck(source), ArtGallery(source.art_roots)
     shown = "20,21,124,free-3,bad-night-nightmare,moon-head-hands,dream-fairy-1,wake-up,magic-code-star"
