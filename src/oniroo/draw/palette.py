@@ -3,6 +3,7 @@
 import colorsys
 import re
 from enum import StrEnum
+from functools import lru_cache
 
 
 class Ink(StrEnum):
@@ -25,11 +26,14 @@ SAND_LINE = "#B5874A"  # the saver's line around cream
 LETTER_RED, SHAPE_GREEN, DIGIT_BLUE = "#C8102E", "#12804A", "#1C4FB4"
 YELLOW, PURPLE = "#FFD23F", "#B79AE6"
 
+_remembered = lru_cache(maxsize=4096)  # a picture asks for the same few tones a thousand times
+
 TINT = 0.15  # the ink saver's most: a fill keeps 15 % of its colour
 
 _HEX = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
 
 
+@_remembered
 def rgb(colour: str) -> tuple[int, int, int] | None:
     """Red, green, blue (0–255) of ``#RRGGBB``, ``#RGB``, a CSS name or ``rgb()``; None for what is no plain colour."""
     text = colour.strip()
@@ -52,6 +56,7 @@ def hexed(red: float, green: float, blue: float) -> str:
     return "#" + "".join(f"{min(255, max(0, round(value))):02X}" for value in (red, green, blue))
 
 
+@_remembered
 def mix(colour: str, share: float, other: str = WHITE) -> str:
     """``share`` of the colour (0–1), the rest of the other colour; what is no plain colour stays as it is."""
     one, two = rgb(colour), rgb(other)
@@ -60,6 +65,7 @@ def mix(colour: str, share: float, other: str = WHITE) -> str:
     return hexed(*(a * share + b * (1 - share) for a, b in zip(one, two, strict=True)))
 
 
+@_remembered
 def light(colour: str) -> float:
     """How light a colour looks (CIE L*, 0 black – 100 white); 100 for what is no plain colour."""
     value = rgb(colour)
@@ -75,6 +81,7 @@ def tint(colour: str, share: float = TINT) -> str:
     return mix(colour, share)
 
 
+@_remembered
 def deep(colour: str, most: float = 56.0) -> str:
     """The saver's line: the colour itself where it is dark enough, else its own darker tone (L* at most ``most``).
 

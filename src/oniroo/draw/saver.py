@@ -71,6 +71,7 @@ def _scale(transform: str) -> float:
     return factor
 
 
+@lru_cache(maxsize=4096)
 def akin(one: str, two: str) -> bool:
     """Whether two colours are tones of one family: near in hue, or both nearly grey."""
     a, b = rgb(one), rgb(two)
