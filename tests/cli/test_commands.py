@@ -45,9 +45,7 @@ def test_same_bytes_from_another_folder_with_another_hash_seed_on_another_day(tm
     other.mkdir(parents=True)
     one.mkdir()
     first = run("sheets", "--names", "en", folder=one, PYTHONHASHSEED="1", TZ="UTC")
-    second = run(
-        "sheets", "--names", "en", folder=other, PYTHONHASHSEED="2", TZ="Asia/Tokyo", LC_ALL="C"
-    )
+    second = run("sheets", "--names", "en", folder=other, PYTHONHASHSEED="2", TZ="Asia/Tokyo", LC_ALL="C")
     assert (first.returncode, second.returncode) == (0, 0), first.stderr + second.stderr
     name = Path("output") / "deck-a4-names-en.pdf"
     assert sha(one / name) == sha(other / name)

@@ -91,10 +91,10 @@ def test_print_and_screen_show_the_same_and_print_holds_no_pixels(key: tuple[str
     opened = pypdfium2.PdfDocument(pdf)
     try:
         page = opened[0]
-        printed = np.asarray(page.render(scale=160 / page.get_width()).to_pil().convert("RGB"), dtype=float)
+        printed = np.asarray(page.render(scale=240 / page.get_width()).to_pil().convert("RGB"), dtype=float)
     finally:
         opened.close()
-    shown = pixels(svg)
+    shown = pixels(svg, 240)
     rows = min(len(shown), len(printed))
     assert abs(len(shown) - len(printed)) <= 1
     assert np.abs(shown[:rows] - printed[:rows]).mean() <= 1.5

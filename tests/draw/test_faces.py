@@ -19,6 +19,7 @@ from oniroo.draw.outline import Box
 from oniroo.draw.palette import BLACK, DIGIT_BLUE, LETTER_RED, PURPLE, SHAPE_GREEN, YELLOW, Ink, rgb
 from oniroo.draw.parts import Face, Part, Placed
 from oniroo.ground.findings import Fault
+from oniroo.text.outlines import GlyphOutline
 
 Pixels = Callable[[Face, int], NDArray[np.uint8]]
 WIDTH = 630  # px: 10 a mm
@@ -323,17 +324,21 @@ def test_special_cards_without_picture_show_their_sign(deck: Deck, gallery: Gall
 class Name:
     """Outlines of a name, as the text room makes them."""
 
-    path: str
+    glyphs: tuple[GlyphOutline, ...]
     width: float
     size: float
     text: str
 
 
 def test_a_name_stands_in_its_box_as_outline_and_as_words(fox: Symbol, deck: Deck, gallery: Gallery) -> None:
-    name = Name("M0 0H20V-2.5H0Z", 20.0, 10.0, "Fox & friend")
-    made = face(fox, deck, gallery, name=name)
-    placed, words = made.parts[-1], made.words[0]
-    assert name.path in placed.part.body
+    glyphs = tuple(GlyphOutline("M0 0H9V-2.5H0Z", (0.0, -2.5, 9.0, 2.5), x, 0.0) for x in (0.0, 11.0))
+    made = face(fox, deck, gallery, name=Name(glyphs, 20.0, 10.0, "Fox & friend"))
+    first, second = made.parts[-2:]
+    words = made.words[0]
+    assert first.part == second.part
+    assert "M0 0H9V-2.5H0Z" in first.part.body
+    assert (first.x, second.x - first.x) == pytest.approx((frames.NAME_BOX.x, 11.0))
+    assert first.y + 2.5 == pytest.approx(words.y)
     assert (words.text, words.size, words.width) == ("Fox & friend", 10.0, 20.0)
     assert words.x == pytest.approx(frames.NAME_BOX.x)
     box = Box(*frames.NAME_BOX)
@@ -342,7 +347,7 @@ def test_a_name_stands_in_its_box_as_outline_and_as_words(fox: Symbol, deck: Dec
 
 
 def test_names_of_special_cards_are_centred_and_replace_the_ornament(deck: Deck, gallery: Gallery) -> None:
-    name = Name("M0 0H20V-2.5H0Z", 20.0, 10.0, "Name")
+    name = Name((GlyphOutline("M0 0H20V-2.5H0Z", (0.0, -2.5, 20.0, 2.5), 0.0, 0.0),), 20.0, 10.0, "Name")
     for card in one_of_each(deck):
         plain, named = face(card, deck, gallery), face(card, deck, gallery, name=name)
         centred = card.kind not in {Kind.SYMBOL, Kind.FREE}

@@ -12,6 +12,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "sheets": ("oniroo.cli.sheets:sheets", "Make card sheets to print, cut and play."),
     "test-page": ("oniroo.cli.test_page:test_page", "Make a page that shows how far off your printer's backs are."),
     "check": ("oniroo.cli.check:check", "Look for faults in the catalogue, the art and the layout."),
+    "contact-sheet": ("oniroo.cli.contact_sheet:contact_sheet", "Put pictures side by side, to judge or name them."),
     "init": ("oniroo.cli.init:init", "Copy catalogue and art into a folder, to make the deck your own."),
     "schema": ("oniroo.cli.schema:schema", "Write the JSON Schema of cards.yaml, for editors."),
 }

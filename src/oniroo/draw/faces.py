@@ -34,7 +34,7 @@ def face(card: Card, deck: Deck, gallery: Gallery, *, ink: Ink = Ink.FULL, name:
             parts.append(whole(frames.ornament(card.kind, ink)))
         return Face(frames.CARD.width, frames.CARD.height, tuple(parts))
     placed, words = name_on(name, centre=name_middle(card), colour=INK if ink is Ink.SAVER else name_colour(card))
-    return Face(frames.CARD.width, frames.CARD.height, (*parts, placed), words=(words,))
+    return Face(frames.CARD.width, frames.CARD.height, (*parts, *placed), words=(words,))
 
 
 def _parts(card: Card, deck: Deck, gallery: Gallery, ink: Ink) -> list[Placed]:

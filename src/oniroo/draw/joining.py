@@ -13,6 +13,11 @@ def number(value: float) -> str:
     return f"{value:.2f}".rstrip("0").rstrip(".") if round(value, 2) else "0"
 
 
+def exact(value: float) -> str:
+    """As ``number``, to a ten-thousandth: for boxes of small parts."""
+    return f"{value:.4f}".rstrip("0").rstrip(".") if round(value, 4) else "0"
+
+
 def unique(body: str, prefix: str) -> str:
     """The body with every id, and every reference to one of its ids, prefixed: parts never clash in one file."""
     ids = set(_ID.findall(body))
@@ -28,8 +33,8 @@ def unique(body: str, prefix: str) -> str:
 
 
 def _nested(placed: Placed, prefix: str) -> str:
-    box = " ".join(number(value) for value in placed.part.box)
-    x, y, width, height = (number(10 * value) for value in (placed.x, placed.y, placed.width, placed.height))
+    box = " ".join(exact(value) for value in placed.part.box)
+    x, y, width, height = (exact(10 * value) for value in (placed.x, placed.y, placed.width, placed.height))
     return (
         f'<svg x="{x}" y="{y}" width="{width}" height="{height}" viewBox="{box}" preserveAspectRatio="none">'
         f"{unique(placed.part.body, prefix)}</svg>"

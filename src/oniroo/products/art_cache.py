@@ -1,17 +1,26 @@
-"""Findings of art files by their content, so that a second check only looks at what has changed."""
+"""What was found in each art file, by its content, so that a second check only looks at what has changed."""
 
 import hashlib
 import json
 from collections.abc import Callable
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-import oniroo.draw
+import oniroo
 from oniroo.ground.findings import Finding, OutputFault, Place, Severity
 from oniroo.ground.writing import write_bytes
 
 Row = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """One art file: its findings and, for a picture of ours, its ink (0–1) and a thumbnail of grey values."""
+
+    findings: tuple[Finding, ...]
+    ink: float | None = None
+    thumbnail: tuple[int, ...] = ()
 
 
 def row_of(finding: Finding) -> Row:
@@ -34,41 +43,47 @@ def finding_of(row: Row) -> Finding:
 
 
 class ArtCache:
-    """What was found in each art file, kept in one JSON file of the user's (None: kept nowhere)."""
+    """What was judged before, in one JSON file of the user's (None: kept nowhere)."""
 
     def __init__(self, file: Path | None) -> None:
         self._file = file
-        self._kept: dict[str, list[Row]] = _read(file)
-        self._used: dict[str, list[Row]] = {}
+        self._kept = _read(file)
+        self._used: dict[str, Row] = {}
         self._rules = _rules()
 
-    def get(self, path: Path, name: str, judge: Callable[[], list[Finding]]) -> list[Finding]:
+    def get(self, path: Path, name: str, judge: Callable[[], Judged]) -> Judged:
         """What ``judge`` says of the file; asked only if these bytes were not judged under this name before."""
         key = hashlib.sha256(f"{self._rules} {name} {path} ".encode() + path.read_bytes()).hexdigest()
         try:
-            found = [finding_of(row) for row in self._kept[key]]
+            row = self._kept[key]
+            found = Judged(tuple(map(finding_of, row["findings"])), row["ink"], tuple(row["thumbnail"]))
         except (KeyError, TypeError, AttributeError):  # not there, or not written by us
             found = judge()
-        self._used[key] = [row_of(finding) for finding in found]
+        self._used[key] = {
+            "findings": [row_of(finding) for finding in found.findings],
+            "ink": found.ink,
+            "thumbnail": found.thumbnail,
+        }
         return found
 
     def save(self) -> None:
         """Keep what was used this time; not being able to is no fault of the deck."""
-        if self._file is None or self._used == self._kept:
+        if self._file is None or self._used.keys() == self._kept.keys():
             return
         try:
-            write_bytes(self._file, json.dumps(self._used).encode())
+            write_bytes(self._file, json.dumps(self._used, separators=(",", ":")).encode())
         except OutputFault:
             return
 
 
 def _rules() -> str:
     """What stands for the rules themselves: what was found under others is not worth keeping."""
-    sources = sorted(Path(oniroo.draw.__file__).parent.glob("*.py"))
+    package = Path(oniroo.__file__).parent
+    sources = sorted([*(package / "draw").glob("*.py"), *(package / "products").glob("*.py")])
     return hashlib.sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()
 
 
-def _read(file: Path | None) -> dict[str, list[Row]]:
+def _read(file: Path | None) -> dict[str, Row]:
     """What is kept; a broken cache is an empty one."""
     try:
         kept = json.loads(file.read_text(encoding="utf-8")) if file is not None else {}

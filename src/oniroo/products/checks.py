@@ -3,22 +3,25 @@
 import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from oniroo import __version__
 from oniroo.deck.facts import prove
-from oniroo.deck.model import Card, Deck
+from oniroo.deck.model import Card, Deck, WakeUp
 from oniroo.deck.reading import read_deck
 from oniroo.draw.art_rules import check_art
+from oniroo.draw.clock import after_noon, clock_time
 from oniroo.draw.frames import NAME_BOX
 from oniroo.draw.gallery import folder_of
 from oniroo.draw.intake import ArtGallery
 from oniroo.ground.finder import DeckFolder, display, packaged_root
 from oniroo.ground.findings import Fault, Finding, Place, Severity
 from oniroo.page import A4, LETTER, SheetSpec, fit_grid
-from oniroo.products.art_cache import ArtCache, row_of
+from oniroo.products.art_cache import ArtCache, Judged, row_of
 from oniroo.products.faces import compose, undrawn
 from oniroo.products.ink import converts
+from oniroo.products.picture_rules import is_its_own_half_turn, judge_deck, judge_picture
 from oniroo.text.outlines import fit, misfit
 from oniroo.text.refusals import refusals
 
@@ -81,19 +84,24 @@ def check_pictures(deck: Deck, folder: DeckFolder, gallery: ArtGallery, cache: A
     """Faults of the art that the deck uses, files that nothing uses, pictures that are still to be drawn."""
     findings: list[Finding] = []
     used = wanted_art(deck)
+    ours: dict[str, Judged] = {}
     for kind, stem in sorted(used):
         try:
             path = gallery.path(kind, stem)
             if path is not None:
-                findings += cache.get(path, f"{kind}/{stem}", lambda at=path, k=kind, s=stem: _judge(gallery, k, s, at))  # type: ignore[misc]
+                judged = cache.get(path, f"{kind}/{stem}", partial(_judge, gallery, kind, stem, path))
+                findings += judged.findings
+                if judged.ink is not None:
+                    ours[display(path)] = judged
         except Fault as fault:
             findings += fault.findings
     cache.save()
     # scenes are a stock that pictures choose from: one that none shows is no slip of the pen
     scenes = {("scenes", file.stem) for place in folder.art("scenes") for file in place.iterdir()}
     findings += gallery.unknown(used | scenes)
+    findings += judge_deck(ours)
     try:
-        findings += undrawn(deck.cards, gallery)
+        findings += [*check_clocks(deck, gallery), *undrawn(deck.cards, gallery)]
     except Fault as fault:
         findings += fault.findings
     return [*findings, *gallery.findings]
@@ -107,13 +115,36 @@ def wanted_art(deck: Deck) -> set[tuple[str, str]]:
     return wanted | {("backs", "back"), ("backs", "back-saver")}
 
 
-def _judge(gallery: ArtGallery, kind: str, stem: str, path: Path) -> list[Finding]:
+def _judge(gallery: ArtGallery, kind: str, stem: str, path: Path) -> Judged:
     """Whether a picture can be read and turned into ink and, if it is one of ours, keeps the house's art rules."""
     part = gallery.part(kind, stem)
-    findings = list(check_art(path)) if path.is_relative_to(packaged_root() / "art") else []
     if part is not None and not converts(part):
         problem, remedy = "the picture cannot be printed: nothing of it is seen", "open it in a drawing program"
-        findings.append(Finding("art-empty", problem, remedy, Place(display(path))))
+        return Judged((Finding("art-empty", problem, remedy, Place(display(path))),))
+    if not path.is_relative_to(packaged_root() / "art"):
+        return Judged(())
+    findings = tuple(check_art(path))
+    text = path.read_text(encoding="utf-8")
+    if kind == "backs" and not is_its_own_half_turn(text):
+        problem, remedy = "the back does not equal itself after half a turn", "turn one half by 180 degrees"
+        findings += (Finding("art-back-turn", problem, remedy, Place(display(path))),)
+    if kind not in ("symbols", "special") or findings:
+        return Judged(findings)
+    scene = gallery.scene_of(kind, stem)
+    return judge_picture(text, display(path), gallery.part("scenes", scene) if scene else None)
+
+
+def check_clocks(deck: Deck, gallery: ArtGallery) -> list[Finding]:
+    """Whether the hands of a clock that names them (ids ``hour-hand``, ``minute-hand``) show the time of its card."""
+    findings = []
+    for card in deck.cards:
+        path = gallery.path(folder_of(card), card.picture) if isinstance(card, WakeUp) and card.picture else None
+        if isinstance(card, WakeUp) and path is not None:
+            shown = clock_time(path.read_text(encoding="utf-8"))
+            if shown is not None and shown not in (card.time, after_noon(card.time)):
+                problem = f"the clock's hands show {shown}, and its card says {card.time}"
+                place = Place(display(path))
+                findings.append(Finding("art-clock", problem, "turn the hands", place, f"card {card.id}"))
     return findings
 
 

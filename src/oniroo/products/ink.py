@@ -10,7 +10,7 @@ from PIL import Image
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfdoc
 
-from oniroo.draw.joining import join, number
+from oniroo.draw.joining import exact, join
 from oniroo.draw.parts import Face, Part
 
 MM = 72 / 25.4
@@ -134,7 +134,7 @@ class PdfInk:
 
 def part_svg(part: Part) -> str:
     """A part as an SVG of its own, one unit of its box a point."""
-    x, y, width, height = (number(value) for value in part.box)
+    x, y, width, height = (exact(value) for value in part.box)
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
         f'viewBox="{x} {y} {width} {height}" width="{width}" height="{height}">{part.body}</svg>'

@@ -2,7 +2,7 @@
 
 import unicodedata
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
@@ -22,16 +22,32 @@ _TOLERANCE = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
+class GlyphOutline:
+    """One glyph of a line: ``path`` in mm from its own origin, which stands at (x, y) mm from the line's start.
+
+    ``box`` is what the path covers, (left, top, width, height) in mm from its origin. The same glyph at the same size
+    has the same path and box wherever it stands.
+    """
+
+    path: str
+    box: tuple[float, float, float, float]
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
 class Outline:
     """One line of text as drawn: ``path`` is SVG path data in mm, y downwards, origin at the baseline's start.
 
-    ``width`` is the advance in mm, ``size`` in pt. Paths are to be filled by the nonzero rule.
+    ``width`` is the advance in mm, ``size`` in pt; ``glyphs`` are the same line piece by piece. Paths are to be filled
+    by the nonzero rule.
     """
 
     path: str
     width: float
     size: float
     text: str
+    glyphs: tuple[GlyphOutline, ...] = field(default=(), compare=False)
 
 
 class _Glyph(NamedTuple):
@@ -55,14 +71,28 @@ def outline(text: str, size_pt: float, role: Role = "name", *, language: str = "
     """
     line = _shape(text, role, language)
     scale = _mm(_STEPS, size_pt, role)
-    pieces = []
+    pieces, glyphs = [], []
     for glyph in line.glyphs:
         first, rest = _sized(glyph.id, size_pt, role)
         if rest:
-            x = round(glyph.x * scale) + first[0]
-            y = round(-glyph.y * scale) + first[1]
-            pieces.append("M" + _join((x, y)) + rest)
-    return Outline("".join(pieces), _mm(line.advance, size_pt, role), float(size_pt), text)
+            x, y = round(glyph.x * scale), round(-glyph.y * scale)
+            pieces.append("M" + _join((x + first[0], y + first[1])) + rest)
+            own = "M" + _join(first) + rest
+            glyphs.append(GlyphOutline(own, _box(glyph.id, size_pt, role), x / _STEPS, y / _STEPS))
+    return Outline("".join(pieces), _mm(line.advance, size_pt, role), float(size_pt), text, tuple(glyphs))
+
+
+@cache
+def _box(glyph: int, size_pt: float, role: Role) -> tuple[float, float, float, float]:
+    """What a glyph covers at a size, in mm from its origin, y down, with a hair of room around."""
+    points = [point for stroke in _strokes(glyph, role) for point in stroke.points]
+    left, right = min(x for x, _ in points), max(x for x, _ in points)
+    bottom, top = min(y for _, y in points), max(y for _, y in points)
+    room = units_per_em(role) / 100
+    corner = left - room, -top - room
+    size = right - left + 2 * room, top - bottom + 2 * room
+    x, y, width, height = (round(_mm(value, size_pt, role), 3) for value in (*corner, *size))
+    return x, y, width, height
 
 
 def _mm(units: float, size_pt: float, role: Role) -> float:
