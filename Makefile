@@ -31,12 +31,13 @@ types: setup
 	$(BIN)/mypy
 
 check: lint types
-	$(BIN)/oniroo check
+	$(BIN)/oniroo check --strict
 
 bench: setup
 	$(BIN)/python -m bench
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache build dist
-	find output -mindepth 1 ! -name .gitkeep -delete
+	rm -rf .hypothesis
+	rm -f output/deck-*.pdf output/test-page-*.pdf output/contact-sheet*
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -20,8 +20,8 @@ def converted(thing: Any, document: Any, seen: dict[bytes, Any]) -> Any:
     if isinstance(thing, pikepdf.Stream):
         key = thing.read_bytes()
         if key not in seen:
-            stream = pdfdoc.PDFStream(content=key)
-            stream.filters = [pdfdoc.PDFZCompress]
+            stream = pdfdoc.PDFStream(content=thing.read_raw_bytes())
+            stream.dictionary.dict["Filter"] = pdfdoc.PDFName("FlateDecode")
             for name, value in thing.items():
                 if name not in ("/Length", "/Filter", "/DecodeParms"):
                     stream.dictionary.dict[name[1:]] = converted(value, document, seen)
@@ -47,9 +47,9 @@ def main(source: str, target: str) -> None:
     for number, svg in enumerate(job["parts"]):
         with pikepdf.open(io.BytesIO(svg2pdf_py.svg_to_pdf(svg, fonts))) as pdf:
             page = pdf.pages[0]
-            stream = pdfdoc.PDFStream(content=page.Contents.read_bytes())
-            stream.filters = [pdfdoc.PDFZCompress]
+            stream = pdfdoc.PDFStream(content=page.Contents.read_raw_bytes())
             stream.dictionary.dict.update(
+                Filter=pdfdoc.PDFName("FlateDecode"),
                 Type=pdfdoc.PDFName("XObject"),
                 Subtype=pdfdoc.PDFName("Form"),
                 BBox=pdfdoc.PDFArray([float(value) for value in page.mediabox]),

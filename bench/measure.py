@@ -1,6 +1,7 @@
 """Whole processes, measured: CPU seconds (user + system, children included), peak memory, size of what they wrote."""
 
 import os
+import shutil
 import statistics
 import subprocess
 import sys
@@ -19,9 +20,17 @@ class Run:
 
 
 def once(command: list[str], folder: Path) -> Run:
-    """Run a command to its end in ``folder``; a failing one ends the bench."""
+    """Run a command to its end in ``folder``; a failing one ends the bench.
+
+    Its cache is ``folder/cache``; a command that begins with ``cold`` finds it empty.
+    """
+    cache = folder / "cache"
+    if command[0] == "cold":
+        command = command[1:]
+        shutil.rmtree(cache, ignore_errors=True)
     # byte code is kept, as on every machine that is used for more than one run
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    kept |= {"XDG_CACHE_HOME": str(cache), "HOME": str(folder)}
     process = subprocess.Popen(command, cwd=folder, env=kept, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
     stderr = process.stderr.read().decode() if process.stderr else ""
     _, status, usage = os.wait4(process.pid, 0)

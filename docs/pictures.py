@@ -1,4 +1,4 @@
-"""Makes the pictures of README from the deck itself: python docs/pictures.py"""
+"""Makes the pictures of README from the deck itself: .venv/bin/python docs/pictures.py"""
 
 import io
 from pathlib import Path
@@ -71,7 +71,7 @@ def main() -> None:
             int(one.id) if one.id.isdigit() else one.id
         ),
     )
-    full = compose(cards, deck, gallery, names="en")
+    full = compose(cards, deck, gallery)
     faces = [card(face, 190) for face in (*full.fronts[:9], full.back)]
     save(rows([faces[:5], faces[5:]], 14), "cards.png")
     fronts = make_sheets(deck.cards, deck, gallery, SheetJob()).files[0]

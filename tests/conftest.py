@@ -4,11 +4,17 @@ import os
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from oniroo.deck.model import Deck
 from oniroo.deck.reading import read_deck
 from oniroo.draw.intake import ArtGallery
 from oniroo.ground.finder import packaged_deck
+
+
+# A busy machine is no fault: how long an example takes is not judged here.
+settings.register_profile("calm", deadline=None)
+settings.load_profile("calm")
 
 
 @pytest.fixture(autouse=True)

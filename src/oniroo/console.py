@@ -3,6 +3,7 @@
 Results go to standard output, everything else to standard error, so that a pipe gets results only.
 """
 
+import errno
 import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
@@ -11,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import NoReturn, TextIO
 
 from oniroo.ground.exits import Exit
-from oniroo.ground.findings import Fault, Finding, Severity
+from oniroo.ground.findings import Fault, Finding, OutputFault, Severity
 
 WORDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "note"}
 SAME_AT_MOST = 5
@@ -37,13 +38,23 @@ def remark(text: str) -> None:
 
 
 def _write(stream: TextIO, text: str) -> None:
+    """Print, with control characters from people's files made visible so that they cannot steer the terminal.
+
+    A reader that has gone away (``oniroo … | head``) is no fault: the work goes on, and the exit code is its own. A
+    result that cannot be written is a fault; a remark that cannot is lost.
+    """
     try:
-        print(text, file=stream, flush=True)
-    except BrokenPipeError:
-        # the reader of our output has gone (`oniroo … | head`): nothing is wrong, but what Python still holds must
-        # go nowhere when it closes the stream
+        print(text.translate(_VISIBLE), file=stream, flush=True)
+    except OSError as error:
+        # what Python still holds must go nowhere when it closes the stream
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
-        raise SystemExit(int(Exit.DONE)) from None
+        if stream is sys.stdout and error.errno != errno.EPIPE:
+            problem = f"standard output cannot be written: {error.strerror}"
+            raise OutputFault(Finding("output-stdout", problem, "send it elsewhere")) from None
+
+
+_VISIBLE = {code: f"\\x{code:02x}" for code in (*range(9), *range(11, 32), *range(127, 160)) if chr(code) != "\n"}
+_VISIBLE |= {code: f"\\u{code:04x}" for code in (*range(0x202A, 0x202F), *range(0x2066, 0x206A))}
 
 
 def report(findings: Iterable[Finding], *, everything: bool = False) -> None:
@@ -60,6 +71,19 @@ def report(findings: Iterable[Finding], *, everything: bool = False) -> None:
             remark(
                 f"{WORDS[severity]}: … and {count - SAME_AT_MOST} more of the same kind ({code}); see all: oniroo check"
             )
+
+
+def table(rows: Sequence[Sequence[str]], left: Sequence[int] = (0,)) -> str:
+    """Rows (the first is the head) in columns two blanks apart; those in ``left`` begin together, others end so."""
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    lines = []
+    for row in rows:
+        cells = [
+            cell.ljust(width) if column in left else cell.rjust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        lines.append("  ".join(cells).rstrip())
+    return "\n".join(lines)
 
 
 def count(number: int, one: str, many: str | None = None) -> str:
@@ -138,4 +162,5 @@ def summary(findings: Sequence[Finding], source: str, cards: int) -> None:
     counts = [sum(finding.severity is severity for finding in findings) for severity in reversed(Severity)]
     errors, warnings, notes = counts
     parts = [count(errors, "error"), count(warnings, "warning")] + ([count(notes, "note")] if notes else [])
-    say(f"{source}: {count(cards, 'card')}, {', '.join(parts)}")
+    read = count(cards, "card") if cards else "not a deck yet, so art and layout were not looked at"
+    say(f"{source}: {read}, {', '.join(parts)}")

@@ -16,13 +16,20 @@ ONIROO = [
     "-W",
     "error::EncodingWarning",
     "-c",
-    "from oniroo.cli import main; main()",
 ]
+MAIN = "from oniroo.cli import main; main()"
+ON_ANOTHER_DAY = "import time; past = time.time; time.time = lambda: past() + 86400 * %d; "
 
 
-def run(*arguments: str, folder: Path, **env: str) -> subprocess.CompletedProcess[str]:
+def run(*arguments: str, folder: Path, day: int = 0, **env: str) -> subprocess.CompletedProcess[str]:
+    """One command in a process of its own, ``day`` days from now."""
     return subprocess.run(
-        [*ONIROO, *arguments], cwd=folder, env={**os.environ, **env}, capture_output=True, encoding="utf-8", check=False
+        [*ONIROO, ON_ANOTHER_DAY % day + MAIN, *arguments],
+        cwd=folder,
+        env={**os.environ, **env},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
     )
 
 
@@ -45,7 +52,7 @@ def test_same_bytes_from_another_folder_with_another_hash_seed_on_another_day(tm
     other.mkdir(parents=True)
     one.mkdir()
     first = run("sheets", "--names", "en", folder=one, PYTHONHASHSEED="1", TZ="UTC")
-    second = run("sheets", "--names", "en", folder=other, PYTHONHASHSEED="2", TZ="Asia/Tokyo", LC_ALL="C")
+    second = run("sheets", "--names", "en", folder=other, day=40_000, PYTHONHASHSEED="2", TZ="Asia/Tokyo", LC_ALL="C")
     assert (first.returncode, second.returncode) == (0, 0), first.stderr + second.stderr
     name = Path("output") / "deck-a4-names-en.pdf"
     assert sha(one / name) == sha(other / name)
@@ -89,6 +96,25 @@ def test_own_art_wins_file_by_file(tmp_path: Path) -> None:
 
 
 USAGE = [
+    (("sheets", "--single", "--backs", "fold"), "--single knows"),
+    (("sheets", "--single", "--marks", "lines", "--order", "stack"), "--marks, --order has no meaning with --single"),
+    (("sheets", "--single", "--paper", "a4"), "--paper"),
+    (("sheets", "--single", "--back-offset", "1,1"), "--back-offset"),
+    (("sheets", "--backs", "none", "--back-bleed", "5"), "--back-bleed"),
+    (("sheets", "--backs", "none", "--printer", "x"), "--printer"),
+    (("sheets", "--printer", "x", "--back-angle", "1"), "--back-angle"),
+    (("sheets", "--printer", ""), "no offset is kept"),
+    (("sheets", "--back-offset", ""), "1.5,-0.8"),
+    (("sheets", "-o", "deck.png"), ".pdf"),
+    (("sheets", "--gap", "-1", "--bleed", "99", "--back-offset", "99,1"), "--back-offset X is 99 mm"),
+    (("test-page", "--list", "--forget"), "--forget"),
+    (("test-page", "--printer", "x", "--measured", "1,1", "--paper", "a4"), "--paper"),
+    (("test-page", "--printer", "", "--measured", "1,1"), "cannot be called"),
+    (("test-page", "--printer", "a\nb", "--measured", "1,1"), "cannot be called"),
+    (("test-page", "--printer", "x", "--measured", "1,1", "--angle", "9"), "5 degrees"),
+    (("test-page", "-o", "page"), ".pdf"),
+    (("contact-sheet", "--columns", "0"), "--columns"),
+    (("contact-sheet", "--group", "77"), "none of these cards"),
     (("sheets", "--paper", "a44"), "a4"),
     (("sheets", "--card", "pokr"), "poker"),
     (("sheets", "--card", "300x400"), "300"),
@@ -138,10 +164,7 @@ def test_unreadable_decks_are_refused_with_their_place(
     if content is not None:
         (tmp_path / name).write_bytes(content)
     done = run(command, "--deck", name, folder=tmp_path)
-    if command == "check" and content is not None:
-        assert done.returncode == 1
-    else:
-        assert done.returncode == code, done.stderr
+    assert done.returncode == code, done.stderr
     assert said in done.stderr
     assert "Traceback" not in done.stderr
     assert not (tmp_path / "output").exists()
@@ -180,14 +203,14 @@ def test_consoles_that_lack_letters_do_not_end_the_program(tmp_path: Path, encod
     cards.write_text(text, encoding="utf-8")
     for arguments in (("check", "--deck", "mine"), ("sheets", "--deck", "mine", "--names", "en"), ("sheets", "--help")):
         done = subprocess.run(
-            [*ONIROO, *arguments],
+            [*ONIROO, MAIN, *arguments],
             cwd=tmp_path,
             env={**os.environ, "PYTHONIOENCODING": encoding},
             capture_output=True,
             check=False,
         )
         assert b"Traceback" not in done.stderr
-        assert done.returncode == (0 if "--help" in arguments else 1)
+        assert done.returncode == (1 if "--names" in arguments else 0)  # Hebrew is not set on faces yet
 
 
 def test_printers_are_kept_used_listed_and_forgotten(tmp_path: Path) -> None:
@@ -213,7 +236,9 @@ def test_check_speaks_json_with_a_schema_version(tmp_path: Path) -> None:
     assert report["schema"] == 1
     assert report["cards"] == 173
     assert report["counts"]["errors"] == 0, report["findings"]
-    assert {"part", "code", "severity", "place", "subject", "problem", "remedy"} == set(report["findings"][0])
+    assert {"part", "code", "severity", "place", "subject", "problem", "remedy", "cards", "value", "limit"} == set(
+        report["findings"][0]
+    )
 
 
 def test_check_finds_what_was_changed_even_with_a_warm_cache(tmp_path: Path) -> None:
@@ -249,8 +274,82 @@ def test_help_of_every_command_shows_an_example(tmp_path: Path, command: str) ->
 
 
 def test_a_reader_that_goes_away_is_no_fault(tmp_path: Path) -> None:
-    words = " ".join(f"'{word}'" for word in ONIROO)
+    words = " ".join(f"'{word}'" for word in (*ONIROO, MAIN))
     script = f"{words} schema | head -1; exit ${{PIPESTATUS[0]}}"
     done = subprocess.run(["bash", "-c", script], cwd=tmp_path, capture_output=True, encoding="utf-8", check=False)
     assert done.returncode == 0
     assert done.stderr == ""
+
+
+def test_separate_backs_are_files_of_their_own(tmp_path: Path) -> None:
+    done = run("sheets", "--backs", "separate", "--cards", "1-12", folder=tmp_path)
+    names = [Path(line).name for line in done.stdout.splitlines()]
+    assert names == ["deck-a4-separate-cards-1-12-fronts.pdf", "deck-a4-separate-cards-1-12-backs.pdf"]
+    single = run("sheets", "--single", "--backs", "separate", "--cards", "1-3", "-o", "x.pdf", folder=tmp_path)
+    assert single.stdout.splitlines() == ["x-fronts.pdf", "x-backs.pdf"]
+
+
+def test_different_wishes_have_different_files(tmp_path: Path) -> None:
+    wishes = [
+        (), ("--cards", "2"), ("--cards", "5"), ("--kinds", "free"), ("--level", "1"), ("--level", "1", "--free", "2"),
+        ("--gap", "2"), ("--bleed", "1"), ("--marks", "lines"), ("--marks", "none"), ("--back-offset", "1,1"),
+        ("--back-offset", "1,-1"), ("--back-angle", "1"), ("--backs", "none"), ("--backs", "fold"), ("--single",),
+        ("--names", "en"), ("--ink", "saver"), ("--order", "stack"), ("--card", "tarot"), ("--paper", "letter"),
+        ("--orientation", "landscape"), ("--back-bleed", "1"),
+    ]  # fmt: skip
+    from oniroo.cli import run as quick
+
+    os.chdir(tmp_path)
+    for wish in wishes:
+        assert quick(["sheets", *wish]) == 0, wish
+    assert len(list((tmp_path / "output").iterdir())) == len(wishes)
+
+
+def test_findings_name_art_as_it_is_called_from_where_one_is(tmp_path: Path) -> None:
+    run("init", "mine", folder=tmp_path)
+    picture = tmp_path / "mine" / "art" / "symbols" / "dragon.svg"
+    picture.write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 300"><g/></svg>', encoding="utf-8")
+    inside = run("check", "--only", "art", folder=tmp_path / "mine")
+    outside = run("check", "--only", "art", "--deck", "mine", folder=tmp_path)
+    assert "error: art/symbols/dragon.svg" in inside.stderr
+    assert "error: mine/art/symbols/dragon.svg" in outside.stderr
+
+
+def test_a_run_that_is_told_to_end_leaves_nothing_behind(tmp_path: Path) -> None:
+    import signal
+
+    script = "import signal, os, threading; threading.Timer(0.15, os.kill, (os.getpid(), signal.SIGTERM)).start(); "
+    done = subprocess.run(
+        [*ONIROO, script + "import time; from oniroo.products import sheets; made = sheets.make_sheets; "
+         "sheets.make_sheets = lambda *a, **k: (made(*a, **k), time.sleep(5))[0]; " + MAIN, "sheets", "-o", "x.pdf"],
+        cwd=tmp_path, capture_output=True, encoding="utf-8", check=False,
+    )  # fmt: skip
+    assert done.returncode == 130, (done.stderr, signal.SIGTERM)
+    assert "interrupted" in done.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_kept_printers_that_cannot_be_understood_are_named(tmp_path: Path, settings_of_nobody: Path) -> None:
+    kept = settings_of_nobody / "oniroo" / "printers.json"
+    kept.parent.mkdir()
+    for text in ("{", '{"printers": {"a": {"x": 99, "y": 0, "angle": 0}}}', '{"printers": {"a": {"z": 1}}}', "[]"):
+        kept.write_text(text, encoding="utf-8")
+        done = run("sheets", "--printer", "a", folder=tmp_path)
+        assert done.returncode == 3, text
+        assert "printers.json" in done.stderr
+    kept.write_text('{"printers": {"a": {"x": 99}, "b": {"x": 1}}}', encoding="utf-8")
+    assert run("test-page", "--printer", "a", "--forget", folder=tmp_path).returncode == 0
+    assert "b: 1,0 mm" in run("test-page", "--list", folder=tmp_path).stdout
+
+
+def test_contact_sheets_show_pictures_and_hide_names_when_blind(tmp_path: Path) -> None:
+    done = run("contact-sheet", "--group", "4", folder=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert [Path(line).suffix for line in done.stdout.splitlines()] == [".pdf", ".png"]
+    blind = run("contact-sheet", "--blind", "5", "--per-sheet", "18", "--grey", folder=tmp_path)
+    files = [Path(line).name for line in blind.stdout.splitlines()]
+    assert files[0] == "contact-sheet-blind-5-grey.pdf"
+    assert files[-1] == "contact-sheet-blind-5-grey-key.tsv"
+    key = (tmp_path / "output" / files[-1]).read_text(encoding="utf-8").splitlines()
+    assert [line.split("\t")[0] for line in key] == [str(number) for number in range(1, len(key) + 1)]
+    assert b"Dragon" not in (tmp_path / "output" / files[0]).read_bytes()

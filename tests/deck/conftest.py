@@ -48,7 +48,7 @@ SMALL = textwrap.dedent(
 Faults = Callable[..., list[str]]
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def small() -> str:
     """A small deck as text."""
     return SMALL

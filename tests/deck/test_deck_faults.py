@@ -253,6 +253,22 @@ def test_a_flood_of_faults_is_cut_and_says_so(small: str) -> None:
     with pytest.raises(Fault) as hidden:
         deck_from_text(small + "#" + "\u200b" * 2000)
     assert len(hidden.value.findings) == 501
+    line = "    - {{number: {n}, name: x, picture: p{n}, yellow: 77, letter: A, shape: star, digit: 1, purple: 99}}\n"
+    cards = "".join(line.format(n=n) for n in range(4, 404))
+    with pytest.raises(Fault) as crossed:
+        deck_from_text(small.replace("  FREE:\n", cards + "  FREE:\n"))
+    assert len(crossed.value.findings) == 501
+    assert any("there are 300 more faults" in str(finding) for finding in crossed.value.findings)
+
+
+def test_too_many_groups_and_codes(small: str, faults: Faults) -> None:
+    groups = "".join(f"  - {{number: {n}, name: x, graphic: x}}\n" for n in range(3, 101))
+    letters = ", ".join(f"L{n}" for n in range(200))
+    found = faults(("codes:\n", f"{groups}codes:\n"), ("[A, B]", f"[A, B, {letters}]"))
+    assert [sentence.partition(": ")[2] for sentence in found] == [
+        "there are 100 groups, more than 99; join some",
+        "there are 214 codes, more than 200; take some out",
+    ]
 
 
 def test_too_many_cards(small: str) -> None:

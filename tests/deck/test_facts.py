@@ -80,35 +80,64 @@ def test_each_claim(published: Deck, fact: Fact, said: str) -> None:
 
 
 FALSE = [
-    ("anatomy", ("free-1",), "free-1 should be SYMBOL"),
-    ("free", ("001", "free-1"), "001 should be FREE"),
-    ("wake_up", ("dream-fairy-1",), "dream-fairy-1 should be WAKE_UP"),
-    ("group_link", ("020",), "two cards are needed to show a link"),
-    ("group_link", ("020", "022"), "020 does not link to 022, but its purple is 4 and the other's yellow is 7"),
-    ("group_link", ("wake-up", "022"), "wake-up does not link to 022"),
-    ("same_letter", ("004", "005", "038", "017"), "a dream wants 5 cards, and here are 4"),
-    ("same_letter", ("004", "005", "038", "017", "free-1"), "free-1 should be SYMBOL"),
-    ("same_letter", ("002", "003", "004", "020", "030"), "its cards have no letter in common: A, D, C, B and F"),
-    ("same_shape", ("004", "005", "038", "017", "095"), "its cards have no shape in common: circle, star and triangle"),
-    ("digit_run", ("004", "005", "038", "017", "095"), "its digits are no run: 3 1 3 7 8"),
-    ("digit_run", ("003", "003", "003", "003", "003"), "a card stands in it twice"),
-    ("repeated_digit", ("123",), "no digit stands twice in 123"),
-    ("solo_1", ("022",), "a digit stands twice in 022"),
-    ("solo_2", ("wake-up",), "wake-up should be SYMBOL"),
-    ("solo_3", ("free-2",), "free-2 should be SYMBOL"),
-    ("dream_fairy", ("dream-fairy-6",), "it names cards that are not there: dream-fairy-6"),
+    ("anatomy", ("free-1",), ["free-1 should be SYMBOL"]),
+    ("anatomy", ("free-1", "001", "wake-up"), ["free-1 and wake-up should be SYMBOL"]),
+    ("free", ("001", "free-1"), ["001 should be FREE"]),
+    ("wake_up", ("dream-fairy-1",), ["dream-fairy-1 should be WAKE_UP"]),
+    ("group_link", ("020",), ["two cards are needed to show a link"]),
+    ("group_link", ("020", "022"), ["020 does not link to 022, but its purple is 4 and the other's yellow is 7"]),
+    ("group_link", ("wake-up", "022"), ["wake-up does not link to 022"]),
+    ("group_link", ("022", "020", "022"), ["022 does not link to 020", "020 does not link to 022"]),
+    ("group_link", ("020", "999", "021"), ["it names cards that are not there: 999"]),
+    ("same_letter", ("004", "005", "038", "017"), ["a dream wants 5 cards, and here are 4"]),
+    ("same_letter", ("004", "005", "038", "017", "free-1"), ["free-1 should be SYMBOL"]),
+    ("same_letter", ("004", "free-1"), ["free-1 should be SYMBOL", "a dream wants 5 cards, and here are 2"]),
+    (
+        "same_letter",
+        ("002", "003", "004", "020"),
+        ["a dream wants 5 cards, and here are 4", "its cards have no letter in common: A, D, C and B"],
+    ),
+    (
+        "same_shape",
+        ("004", "005", "038", "017", "095"),
+        ["its cards have no shape in common: circle, star and triangle"],
+    ),
+    ("digit_run", ("004", "005", "038", "017", "095"), ["its digits are no run: 3 1 3 7 8"]),
+    (
+        "digit_run",
+        ("003", "003", "003", "003", "003"),
+        ["a card stands in it twice", "003 does not link to 003", "its digits are no run"],
+    ),
+    ("digit_run", ("004",), ["a dream wants 5 cards, and here are 1"]),
+    (
+        "repeated_digit",
+        ("123", "free-1", "122", "124"),
+        ["free-1 should be SYMBOL", *("no digit stands twice in",) * 2],
+    ),
+    ("solo_1", ("022",), ["a digit stands twice in 022"]),
+    ("solo_1", ("022", "011"), ["a digit stands twice in 022", "a digit stands twice in 011"]),
+    ("solo_2", ("wake-up",), ["wake-up should be SYMBOL"]),
+    ("solo_3", ("free-2",), ["free-2 should be SYMBOL"]),
+    ("dream_fairy", ("dream-fairy-6",), ["it names cards that are not there: dream-fairy-6"]),
+    (
+        "dream_fairy",
+        ("dream-fairy-6", "001"),
+        ["it names cards that are not there: dream-fairy-6", "001 should be DREAM_FAIRY"],
+    ),
 ]
 
 
 @pytest.mark.parametrize(("name", "cards", "said"), FALSE)
-def test_false_examples_are_named(
-    published: Deck, published_text: str, name: str, cards: tuple[str, ...], said: str
+def test_all_that_is_false_in_an_example_is_named(
+    published: Deck, published_text: str, name: str, cards: tuple[str, ...], said: list[str]
 ) -> None:
-    (finding,) = prove_examples(replace(published, examples={name: cards}))
-    assert finding.problem.startswith(said)
-    assert (finding.code, finding.subject) == ("example-false", f"example {name}")
-    assert finding.place is not None
-    assert finding.place.line == line_of(published_text, f"\n  {name}: [") + 1
+    found = list(prove_examples(replace(published, examples={name: cards})))
+    assert len(found) == len(said), found
+    for finding, words in zip(found, said, strict=True):
+        assert finding.problem.startswith(words)
+        assert (finding.code, finding.subject) == ("example-false", f"example {name}")
+        assert finding.place is not None
+        assert finding.place.line == line_of(published_text, f"\n  {name}: [") + 1
 
 
 def test_twins_are_no_example_of_solo_3(published_text: str) -> None:
@@ -132,3 +161,9 @@ def test_links(published: Deck) -> None:
     assert not links(cards["free-1"], cards["003"])
     assert not links(cards["wake-up"], cards["free-1"])
     assert not links(cards["001"], cards["wake-up"])
+
+
+def test_a_number_with_a_digit_that_no_card_has_cannot_be_found_alone(published: Deck) -> None:
+    codes = replace(published.codes, digits=tuple("12345"))
+    found = prove_examples(replace(published, codes=codes, examples={"solo_1": ("067", "123")}))
+    assert [finding.problem for finding in found] == ["the deck has no digit 0, 6 and 7 for 067"]

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from oniroo.deck.model import Deck, Kind
-from oniroo.deck.reading import read_deck
+from oniroo.deck.model import CodeKind, Deck, Kind
+from oniroo.deck.reading import deck_from_text, read_deck
 from oniroo.deck.selection import find_level, select
 from oniroo.ground.exits import Exit
 from oniroo.ground.finder import packaged_deck
@@ -122,3 +122,9 @@ def test_find_level() -> None:
 def test_order_is_that_of_the_deck(numbers: set[int], level: str | None) -> None:
     typed = ",".join(str(number) for number in sorted(numbers, reverse=True))
     assert ids(cards=typed, level=level) == [f"{number:03d}" for number in sorted(numbers)]
+
+
+def test_a_level_that_names_no_codes_uses_all(small: str) -> None:
+    deck = deck_from_text(small.replace("optional: [FREE]", "optional: [MAGIC_CODE]"), "d")
+    assert deck.levels[0].codes == frozenset(CodeKind)
+    assert [card.id for card in select(deck, level="1", kinds="magic-code")] == ["magic-code-A"]

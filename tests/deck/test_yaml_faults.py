@@ -43,6 +43,9 @@ CASES = [
     ("a: |x\n  b\n", "1:4", "after | or > the text begins on the next line", "move it"),
     ('a: "\\q"\n', "1:", "a backslash in double quotes", "\\\\"),
     ("a: 1\n...\nb: 2\n", "3:1", "text follows after the end of the deck", "one deck in a file"),
+    ("- \t- b\n", "1:3", "a tab stands where YAML wants spaces", "use spaces"),
+    ("- a\nb: c\n", "2:1", "this line", "same indentation"),
+    ("a: 'b'? c\n", "1:7", "this is not written as YAML wants it", "put texts in quotes"),
     ("a: {b: c, d: [e}\n", "1:", "", ""),
 ]
 

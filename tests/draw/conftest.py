@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 import resvg_py
+from hypothesis import settings
 from numpy.typing import NDArray
 from PIL import Image
 
@@ -29,6 +30,9 @@ from oniroo.deck.model import (
 from oniroo.draw.intake import ArtGallery
 from oniroo.draw.joining import join
 from oniroo.draw.parts import Face
+
+settings.register_profile("unhurried", deadline=None)  # a busy computer fails no test
+settings.load_profile("unhurried")
 
 ART = Path(__file__).parents[2] / "art"
 GRAPHICS = ("elephant", "flower", "teapot", "house", "person", "hat", "peak", "flame")

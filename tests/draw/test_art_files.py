@@ -1,7 +1,6 @@
 """The pictures of this project: all there, within the rules, the same in print and on screen."""
 
 import io
-import math
 import re
 from pathlib import Path
 
@@ -13,8 +12,10 @@ import resvg_py
 import svg2pdf_py
 from PIL import Image
 
+from oniroo.deck.text_types import SENSES
 from oniroo.draw.art_palette import ART_COLOURS
-from oniroo.draw.art_rules import BOXES, SENSES, check_art
+from oniroo.draw.art_rules import BOXES, check_art
+from oniroo.draw.clock import clock_time
 from oniroo.draw.intake import FOLDERS, ArtGallery
 from oniroo.draw.parts import Part
 
@@ -29,6 +30,7 @@ SPECIAL = (
     *(f"sleeper-{kind}" for kind in ("letter", "shape", "digit")),
     "wake-up",
 )
+SCENES = sorted(path.stem for path in ART.glob("scenes/*.svg"))
 GRAPHICS = ("elephant", "flower", "teapot", "house", "person", "hat", "peak", "flame")
 
 
@@ -58,7 +60,7 @@ def test_every_kind_of_art_is_there() -> None:
         "special": SPECIAL,
         "groups": GRAPHICS,
         "shapes": ("square", "circle", "cross", "star", "triangle"),
-        "scenes": (*(f"g{number}" for number in range(1, 9)), "night"),
+        "scenes": SCENES,
     }.items():
         assert sorted(stems) == [stem for kind, stem in PICTURES if kind == folder]
 
@@ -116,12 +118,7 @@ def test_special_pictures_fill_their_card() -> None:
 
 
 def test_the_clock_shows_seven() -> None:
-    body = part("special", "wake-up").body
-    hands = re.findall(r'd="M120 160L?([\d.]+) ([\d.]+)" stroke="#2B2A57"|d="M120 160(V)120"', body)
-    (x, y, _), (_, _, minute) = hands
-    angle = math.degrees(math.atan2(float(x) - 120, 160 - float(y))) % 360
-    assert angle == pytest.approx(210, abs=0.5)
-    assert minute == "V"
+    assert clock_time((ART / "special" / "wake-up.svg").read_text(encoding="utf-8")) == "07:00"
 
 
 @pytest.mark.parametrize("stem", GRAPHICS)
@@ -221,7 +218,9 @@ def picture(inside: str = "", root: str = "", story: str = "<!-- a fox has stole
 
 
 def codes(text: str, folder: str = "symbols", stem: str = "fox") -> list[str]:
-    return [finding.code.removeprefix("art-rule-") for finding in check_art(text, folder=folder, stem=stem)]
+    findings = check_art(text, folder=folder, stem=stem, scenes=("night", "harbour"))
+    assert all(finding.remedy for finding in findings)
+    return [finding.code.removeprefix("art-rule-") for finding in findings]
 
 
 def test_a_picture_within_the_rules_has_no_findings() -> None:
@@ -265,6 +264,18 @@ def test_the_frame_of_a_picture_has_rules() -> None:
     assert codes(picture().replace('id="subject"', 'id="fox"')) == ["subject"]
     assert codes(picture(f"<!-- {'x' * 10_000} -->")) == ["size"]
     assert [finding.code for finding in check_art(picture("<text/>")[:-6])] == ["art-not-xml"]
+
+
+def test_a_picture_asks_for_a_scene_that_there_is(tmp_path: Path) -> None:
+    assert codes(picture().replace('data-scene="none"', 'data-scene="harbour"')) == []
+    assert codes(picture().replace('data-scene="none"', 'data-scene="g1"')) == ["scene"]
+    (tmp_path / "scenes").mkdir()
+    (tmp_path / "symbols").mkdir()
+    (tmp_path / "scenes" / "g12.svg").write_text("<svg/>", encoding="utf-8")
+    file = tmp_path / "symbols" / "fox.svg"
+    for scene, found in (("g12", []), ("g1", ["write data-scene='none' or one of g12"])):
+        file.write_text(picture().replace('data-scene="none"', f'data-scene="{scene}"'), encoding="utf-8")
+        assert [finding.remedy for finding in check_art(file)] == found
 
 
 def test_pyjamas_must_be_marked_soundly() -> None:

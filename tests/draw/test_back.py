@@ -1,10 +1,15 @@
 """The back equals itself after half a turn, bleeds 3 mm, and has no line near the cut; a light twin saves ink."""
 
+import io
+import re
 from collections.abc import Callable
+from pathlib import Path
 
 import numpy as np
 import pytest
+import resvg_py
 from numpy.typing import NDArray
+from PIL import Image
 
 from oniroo.deck.model import Deck
 from oniroo.draw.backs import back
@@ -13,6 +18,7 @@ from oniroo.draw.palette import Ink
 from oniroo.draw.parts import Face, Part
 from oniroo.ground.findings import InputFault
 
+ART = Path(__file__).parents[2] / "art"
 Pixels = Callable[[Face, int], NDArray[np.uint8]]
 
 
@@ -44,6 +50,18 @@ def test_the_saver_back_is_light(deck: Deck, gallery: Gallery, pixels: Pixels) -
     assert 0.25 < full < 0.45
 
 
+@pytest.mark.parametrize("stem", ["back", "back-saver"])
+@pytest.mark.parametrize("shift", [0.0, 0.3, 0.7, 1.1])
+def test_no_seam_runs_where_the_two_halves_meet(stem: str, shift: float) -> None:
+    """Wherever the middle falls between two pixels: left and right of the disc the rows about it are alike."""
+    text = (ART / "backs" / f"{stem}.svg").read_text(encoding="utf-8")
+    moved = re.sub('viewBox="-30 -30', f'viewBox="-30 {shift - 30:g}', text)
+    with Image.open(io.BytesIO(bytes(resvg_py.svg_to_bytes(svg_string=moved, width=345)))) as image:
+        seen = np.asarray(image.convert("RGB")).astype(int)
+    for columns in (slice(48, 66), slice(-66, -48)):
+        assert np.ptp(seen[225:245, columns].mean(axis=(1, 2))) < 0.5
+
+
 class Own:
     """A gallery with nothing, or one back of somebody's own."""
 
@@ -52,6 +70,9 @@ class Own:
 
     def part(self, folder: str, stem: str) -> Part | None:
         return self.own if folder == "backs" else None
+
+    def path(self, folder: str, stem: str) -> Path | None:
+        return None
 
     def scene_of(self, folder: str, stem: str) -> str | None:
         return None

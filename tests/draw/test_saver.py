@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from xml.etree import ElementTree as ET
 
 import numpy as np
 import pytest
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from oniroo.deck.model import Card, Deck
-from oniroo.draw.contours import contour, path_points
+from oniroo.draw.contours import Contour, Point, contour, path_points
 from oniroo.draw.faces import face
 from oniroo.draw.gallery import Gallery
 from oniroo.draw.joining import join
@@ -191,7 +192,52 @@ def test_what_is_no_colour_stays_as_it_is(text: str) -> None:
 def test_contours_follow_the_path(d: str, box: tuple[float, float, float, float]) -> None:
     found = contour("path", {"d": d})
     assert found
-    assert found[1:] == pytest.approx(box, abs=0.4)
+    assert (found.left, found.top, found.right, found.bottom) == pytest.approx(box, abs=0.4)
+
+
+places = st.tuples(st.integers(-40, 40), st.integers(-40, 40)).map(lambda at: (at[0] / 4, at[1] / 4))
+outlines = st.lists(places, min_size=1, max_size=7)
+
+
+def shape_of(corners: list[Point]) -> Contour:
+    found = contour("polygon", {"points": " ".join(f"{x},{y}" for x, y in corners)})
+    assert found
+    return found
+
+
+def distance(point: Point, corners: list[Point]) -> float:
+    """From a point to an outline, worked out edge by edge."""
+    at = np.array(point)
+    shortest = []
+    for start, end in zip(corners, [*corners[1:], corners[0]], strict=True):
+        a, b = np.array(start), np.array(end)
+        length = float((b - a) @ (b - a))
+        t = min(1.0, max(0.0, float((at - a) @ (b - a)) / length)) if length else 0.0
+        shortest.append(float(np.hypot(*(a + t * (b - a) - at))))
+    return min(shortest)
+
+
+@given(outlines, places, st.sampled_from([0.0, 0.5, 2.5]))
+def test_near_is_within_the_slack_of_the_nearest_edge(corners: list[Point], point: Point, slack: float) -> None:
+    apart = distance(point, corners)
+    if abs(apart - slack) > 1e-9:
+        assert shape_of(corners).near(point, slack) is (apart < slack)
+
+
+@given(outlines, outlines, st.sampled_from([0.0, 0.5, 0.86, 1.0]), st.sampled_from([0.5, 2.5]))
+def test_a_shape_holds_another_if_that_share_of_its_points_is_inside_or_near(
+    one: list[Point], other: list[Point], share: float, slack: float
+) -> None:
+    body, shade = shape_of(one), shape_of(other)
+    inside = sum(body.has(point) or body.near(point, slack) for point in shade.points)
+    assert body.holds(shade, share, slack) is (inside / len(shade.points) >= share)
+
+
+@given(st.text(st.characters(codec="utf-8", exclude_categories=["C"]) | st.sampled_from("&<>\"' \n\t\r"), max_size=20))
+def test_attributes_survive_as_they_are(value: str) -> None:
+    path = ET.Element("path", {"fill": "none", "id": value})
+    again = ET.fromstring(drawn(f"<g>{ET.tostring(path, encoding='unicode')}</g>"))  # noqa: S314
+    assert again[0].get("id") == path.get("id")
 
 
 @given(st.text("MLHVCSQTAZmlhvcsqtaz0123456789.-, e", max_size=60))

@@ -2,13 +2,16 @@
 
 import errno
 import os
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from oniroo.ground.exits import Exit
 from oniroo.ground.findings import OutputFault
-from oniroo.ground.writing import atomic_write, make_folder, write_bytes, write_text
+from oniroo.ground.writing import atomic_write, make_folder, write_bytes, write_files, write_text
 
 
 def leftovers(folder: Path) -> list[str]:
@@ -166,6 +169,92 @@ def test_stale_part_of_an_earlier_run_is_no_obstacle(tmp_path: Path) -> None:
     write_bytes(tmp_path / "a", b"new")
     assert (tmp_path / "a").read_bytes() == b"new"
     assert stale.read_bytes() == b"stale"
+
+
+def part(folder: Path, name: str, pid: int, *, age: float = 0.0, ending: str = "0.part") -> Path:
+    """What a process left that was killed while it wrote."""
+    path = folder / f".{name}.{pid}-{ending}"
+    path.write_bytes(b"half")
+    moment = path.stat().st_mtime - age
+    os.utime(path, (moment, moment))
+    return path
+
+
+DEAD = 2**22 + 5  # no system gives so high a number
+DAY = 24 * 60 * 60
+
+
+def test_leftovers_of_dead_processes_go_when_the_same_file_is_written(tmp_path: Path) -> None:
+    gone = [
+        part(tmp_path, "a", DEAD),
+        part(tmp_path, "a", os.getppid(), age=DAY + 60, ending="1.part"),
+        part(tmp_path, "a", DEAD, age=DAY + 60, ending="0.old"),
+        part(tmp_path, "a", os.getpid(), age=DAY + 60),
+    ]
+    stays = [
+        part(tmp_path, "a", os.getppid()),  # it writes at this moment
+        part(tmp_path, "a", DEAD, ending="1.old"),  # a message may have named it
+        part(tmp_path, "b", DEAD),
+        part(tmp_path, "a.b", DEAD),
+    ]
+    for name in (f".a.{DEAD}.part", f".a.{DEAD}-0.part.pdf", f"a.{DEAD}-0.part", f".a.x{DEAD}-0.part", ".a.part"):
+        (tmp_path / name).write_bytes(b"a file of the user's")
+        stays.append(tmp_path / name)
+    link = tmp_path / f".a.{DEAD}-1.part"
+    link.symlink_to("b")
+    folder = tmp_path / f".a.{DEAD}-2.part"
+    folder.mkdir()
+    write_bytes(tmp_path / "a", b"new")
+    assert sorted(tmp_path.iterdir()) == sorted([tmp_path / "a", link, folder, *stays])
+    assert not any(path.exists() for path in gone)
+
+
+def test_a_killed_process_leaves_nothing_for_long(tmp_path: Path) -> None:
+    script = (
+        "import os, signal, sys; from pathlib import Path; from oniroo.ground.writing import write_files\n"
+        "os.fsync = lambda _: os.kill(os.getpid(), signal.SIGKILL)\n"
+        "write_files([(Path(sys.argv[1]), b'half'), (Path(sys.argv[2]), b'half')])\n"
+    )
+    targets = [tmp_path / "a", tmp_path / "b"]
+    targets[0].write_bytes(b"old")
+    killed = subprocess.run([sys.executable, "-c", script, *map(str, targets)], check=False)
+    assert killed.returncode == -signal.SIGKILL
+    assert targets[0].read_bytes() == b"old"
+    assert leftovers(tmp_path)
+    write_files((target, b"new") for target in targets)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a", "b"]
+
+
+def test_a_folder_that_cannot_be_listed_is_written_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_list(*_: object) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(os, "scandir", no_list)
+    write_bytes(tmp_path / "a", b"new")
+    assert (tmp_path / "a").read_bytes() == b"new"
+
+
+@pytest.mark.parametrize("mode", [0o444, 0o400, 0o555, 0o000])
+def test_a_write_protected_file_is_not_replaced(tmp_path: Path, mode: int) -> None:
+    """Not even by root, who may write anything: the file's owner has said that it must not change."""
+    path = tmp_path / "a"
+    path.write_bytes(b"old")
+    path.chmod(mode)
+    assert fault_of(path) == "out.pdf: is write-protected; make it writable, or name another output"
+    (tmp_path / "link").symlink_to("a")
+    assert "write-protected" in fault_of(tmp_path / "link")
+    assert path.stat().st_mode & 0o777 == mode
+    path.chmod(0o644)
+    assert path.read_bytes() == b"old"
+    assert leftovers(tmp_path) == []
+
+
+def test_a_file_of_somebody_elses_is_not_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "a"
+    path.write_bytes(b"old")
+    monkeypatch.setattr(os, "access", lambda target, mode: False)
+    assert "write-protected" in fault_of(path)
+    assert path.read_bytes() == b"old"
 
 
 def test_make_folder(tmp_path: Path) -> None:

@@ -57,6 +57,11 @@ def test_the_geometry_is_as_it_was(name: str) -> None:
     assert preset(name) == golden[name], "the layout has changed: raise LAYOUT_VERSION and write a new golden file"
 
 
+def test_the_change_notes_name_the_layout() -> None:
+    notes = Path(__file__).parents[2] / "CHANGELOG.md"
+    assert f"Layout version {LAYOUT_VERSION}" in notes.read_text(encoding="utf-8")
+
+
 def text_of(value: object, depth: int = 0) -> str:
     """JSON with one placement a line, so that a change can be read in a diff."""
     inner = " " * (depth + 1)

@@ -69,18 +69,11 @@ def test_a_card_larger_than_the_paper_is_refused_with_the_arithmetic() -> None:
         fit_grid(Paper("small", 100, 150), CardSize("big", 120, 120))
 
 
-def test_an_impossible_number_is_refused_with_the_arithmetic() -> None:
-    with pytest.raises(
-        UsageFault, match=r"3 cards of 90 mm, with 3 mm round them, need 276 mm; the page is 210 mm wide"
-    ):
-        fit_grid(A4, CardSize("big", 90, 120), columns=3, rows=3)
-    with pytest.raises(UsageFault, match=r"2 cards of 120 mm.* need 246 mm; the page is 210 mm wide"):
-        fit_grid(A4, CardSize("big", 120, 100), columns=2, rows=2, orientation=Orientation.PORTRAIT)
-
-
-def test_a_chosen_number_is_kept_and_centred() -> None:
-    grid = fit_grid(A4, POKER, columns=2, rows=2)
-    assert (grid.columns, grid.rows, grid.x, grid.y) == (2, 2, 42, 60.5)
+def test_a_card_too_long_both_ways_is_refused_with_both_reasons() -> None:
+    with pytest.raises(UsageFault) as caught:
+        fit_grid(A4, CardSize("big", 400, 500))
+    assert "one card of 400 mm needs 400 mm; the page is 210 mm wide" in str(caught.value)
+    assert "one card of 500 mm needs 500 mm; the page is 297 mm high" in str(caught.value)
 
 
 def test_cuts_are_one_for_a_shared_edge_two_for_a_gap() -> None:

@@ -112,15 +112,15 @@ def test_lines_run_the_whole_sheet_one_for_each_cut() -> None:
 
 def test_lines_on_a_fold_over_sheet_are_not_drawn_twice() -> None:
     marks = print_of(SheetSpec(marks=Marks.LINES, backs=Backs.FOLD)).sheets[0].front.marks
-    assert sorted(round(line.x1, 1) for line in marks if line.x1 == line.x2) == [12, 100, 110, 198]
+    assert sorted(round(line.x1, 1) for line in marks if line.x1 == line.x2) == [10, 98, 112, 200]
     assert len([line for line in marks if line.y1 == line.y2]) == 5
 
 
 def test_fold_over_sheets_have_ticks_beside_the_fold() -> None:
     side = print_of(SheetSpec(backs=Backs.FOLD)).sheets[0].front
-    inside = [line for line in side.marks if 100 < line.x1 < line.x2 < 110]
+    inside = [line for line in side.marks if 98 < line.x1 < line.x2 < 112]
     assert len(inside) == 10
-    assert {(round(line.x1, 3), round(line.x2, 3)) for line in inside} == {(101, 104), (106, 109)}
+    assert {(round(line.x1, 3), round(line.x2, 3)) for line in inside} == {(100.5, 104), (106, 109.5)}
 
 
 def test_wide_gaps_have_ticks_between_the_cards() -> None:
@@ -186,12 +186,101 @@ def test_captions_stand_at_the_same_place_on_every_sheet() -> None:
     assert layout.sheets[19].front.captions[2].text == "sheet 20 of 20"
 
 
+def places(side: Side[str]) -> list[tuple[float, ...]]:
+    """Where every piece of text begins and every ruler's base lies."""
+    texts = [(text.x, text.y, text.turn, text.size) for text in side.texts]
+    return texts + [(line.x1, line.y1, line.x2, line.y2) for ruler in side.rulers for line in ruler.lines[:1]]
+
+
+def side_of(side: Side[str], box: Box) -> str:
+    """The margin of the sheet in which a box lies."""
+    cells = slot_boxes(side)
+    if box[3] <= min(cell[1] for cell in cells):
+        return "top"
+    if box[1] >= max(cell[3] for cell in cells):
+        return "bottom"
+    return "left" if box[2] <= min(cell[0] for cell in cells) else "right"
+
+
+USUAL = [
+    (paper, card, backs, marks)
+    for paper in ("a4", "letter", "a5", "a3", "legal")
+    for card in ("poker", "tarot", "euro", "mini-euro", "square")
+    for backs in Backs
+    for marks in Marks
+    if (paper, card) != ("letter", "mini-euro")
+]
+
+
+@pytest.mark.parametrize("paper", sorted({paper for paper, *_ in USUAL}))
+def test_captions_read_in_one_order_along_one_margin_the_rulers_in_another(paper: str) -> None:
+    for name, card, backs, marks in USUAL:
+        if name != paper:
+            continue
+        spec = SheetSpec(paper=parse_paper(paper), card=parse_card(card), backs=backs, marks=marks)
+        layout = print_of(spec, spec.grid().capacity)
+        for side in (side for pages in layout.files for side in pages):
+            captions = side.captions
+            assert [c.text for c in captions][-2:] == ["print at 100 %", "layout 2"]
+            (turn,) = {caption.turn for caption in captions}
+            (margin,) = {side_of(side, text_box(caption)) for caption in captions}
+            # One line after the other, each read from its beginning: down, then along.
+            along = {0: lambda c: (c.y, c.x), 90: lambda c: (-c.x, c.y), 270: lambda c: (c.x, -c.y)}[turn]
+            assert sorted(captions, key=along) == list(captions)
+            rulers = {side_of(side, line_box(ruler.lines[0])) for ruler in side.rulers}
+            assert len(rulers) == 1
+            assert margin not in rulers, (card, backs, marks)
+
+
+@pytest.mark.parametrize("paper", sorted({paper for paper, *_ in USUAL}))
+def test_captions_and_rulers_keep_clear_of_marks_and_stand_alike_on_fronts_and_backs(paper: str) -> None:
+    for name, card, backs, marks in USUAL:
+        if name != paper:
+            continue
+        spec = SheetSpec(paper=parse_paper(paper), card=parse_card(card), backs=backs, marks=marks)
+        layout = print_of(spec, 20)
+        for sheet in layout.sheets:
+            for side in sheet.sides():
+                strokes = [(line.x1, line.y1, line.x2, line.y2) for line in side.marks]
+                strokes += [(side.fold.x1, side.fold.y1, side.fold.x2, side.fold.y2)] if side.fold else []
+                bases = [(r.lines[0].x1, r.lines[0].y1, r.lines[0].x2, r.lines[0].y2) for r in side.rulers]
+                standing = [(min(a, c), min(b, d), max(a, c), max(b, d)) for a, b, c, d in bases]
+                for box in [*map(text_box, side.texts), *standing]:
+                    assert all(apart(box, stroke, 2.5) for stroke in strokes), (card, backs, marks)
+            if sheet.back is not None:
+                assert [c.text for c in sheet.front.captions][3:] == [c.text for c in sheet.back.captions][3:]
+                assert places(sheet.back) == places(sheet.front)
+
+
+def test_narrow_margins_lose_no_caption() -> None:
+    # 18 cards leave 7.7 and 5.95 mm.
+    spec = SheetSpec(paper=LETTER, card=parse_card("mini-euro"))
+    layout = print_of(spec, 18)
+    assert layout.findings == () or {finding.code for finding in layout.findings} == {"page-back-bleed"}
+    assert [len(side.captions) for side in layout.files[0]] == [6, 6]
+    assert [len(side.rulers) for side in layout.files[0]] == [2, 2]
+
+
+def test_where_the_captions_of_a_letter_sheet_stand() -> None:
+    front = print_of(SheetSpec(paper=LETTER), 9).sheets[0].front
+    assert {side_of(front, text_box(caption)) for caption in front.captions} == {"left"}
+    assert {side_of(front, line_box(ruler.lines[0])) for ruler in front.rulers} == {"right"}
+    assert len({caption.x for caption in front.captions}) == 1
+
+
+def test_the_label_of_a_ruler_stands_between_two_strokes() -> None:
+    for spec in (SheetSpec(), SheetSpec(paper=LETTER)):
+        for ruler in print_of(spec).sheets[0].front.rulers:
+            label = text_box(ruler.label)
+            # The base runs below it.
+            assert all(apart(label, line_box(line), 0.1) for line in ruler.lines[1:])
+
+
 def test_what_finds_no_room_is_named() -> None:
     spec = SheetSpec(paper=Paper("small", 70, 95))
     layout = print_of(spec, 1)
-    lost, back = [finding for finding in layout.findings if finding.code == "page-captions"]
-    assert lost.problem.startswith("the margins of the fronts have no room for")
-    assert back.problem.startswith("the margins of the backs have no room for")
+    (lost,) = [finding for finding in layout.findings if finding.code == "page-captions"]
+    assert lost.problem.startswith("the sheets' margins have no room for")
     assert "“ONIROO 1.0.0”" in lost.problem
     assert "the 50 mm ruler" in lost.problem
     assert lost.severity is Severity.WARNING
@@ -232,6 +321,8 @@ def test_marks_captions_and_rulers_are_clear_of_everything(
             for number, group in enumerate(groups):
                 for other in groups[:number]:
                     assert all(apart(one, two) for one in group for two in other)
+    for sheet in layout.sheets:
+        assert sheet.back is None or places(sheet.back) == places(sheet.front)
 
 
 def paper_width(side: Side[str]) -> float:

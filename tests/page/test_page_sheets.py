@@ -1,5 +1,7 @@
 """Which card lies where, its back behind it, what runs over the trim, and the numbers that must add up."""
 
+from dataclasses import fields
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -8,6 +10,8 @@ from oniroo.ground.findings import Fault, Severity, UsageFault
 from oniroo.page import (
     A4,
     LETTER,
+    MOST_ANGLE,
+    MOST_OFFSET,
     POKER,
     Backs,
     CardSize,
@@ -206,19 +210,32 @@ def test_no_card_and_uneven_lists_are_refused() -> None:
 
 def test_all_bad_options_are_named_at_once() -> None:
     with pytest.raises(UsageFault) as caught:
-        SheetSpec(gap=-1, bleed=float("nan"), back_bleed=99, back_offset=(50, 0), back_angle=90, pen=0.1)
+        SheetSpec(gap=-1, bleed=float("nan"), back_bleed=99, back_offset=(50, -21), back_angle=90)
     assert [finding.problem.split(" is ")[0] for finding in caught.value.findings] == [
         "--gap",
         "--bleed",
         "--back-bleed",
         "--back-offset X",
+        "--back-offset Y",
         "--back-angle",
-        "the marks' pen",
     ]
-    with pytest.raises(UsageFault, match="0 columns or rows"):
-        SheetSpec(columns=0)
-    with pytest.raises(UsageFault, match="cannot be chosen on fold-over sheets"):
-        SheetSpec(backs=Backs.FOLD, columns=2)
+
+
+@pytest.mark.parametrize("sign", [-1, 1])
+def test_offset_and_angle_reach_to_their_limits_and_no_further(sign: int) -> None:
+    most = SheetSpec(back_offset=(sign * MOST_OFFSET, sign * MOST_OFFSET), back_angle=sign * MOST_ANGLE)
+    assert most.back_offset == (sign * 20, sign * 20)
+    assert most.back_angle == sign * 5
+    for value in (sign * (MOST_OFFSET + 0.01), sign * float("inf"), float("nan")):
+        with pytest.raises(UsageFault, match="it can be -20 to 20 mm"):
+            SheetSpec(back_offset=(0, value))
+    with pytest.raises(UsageFault, match="it can be -5 to 5 degrees"):
+        SheetSpec(back_angle=sign * (MOST_ANGLE + 0.01))
+
+
+def test_a_spec_holds_what_a_user_can_ask_and_nothing_else() -> None:
+    names = "paper card gap bleed marks backs back_bleed back_offset back_angle order orientation"
+    assert [field.name for field in fields(SheetSpec)] == names.split()
 
 
 def test_a_wrong_total_is_a_fault() -> None:
@@ -230,7 +247,7 @@ def test_a_wrong_total_is_a_fault() -> None:
 
 
 def test_fold_over_numbers() -> None:
-    for paper, side, top in ((A4, 12, 22.5), (LETTER, 14.95, 13.7)):
+    for paper, side, top in ((A4, 10, 22.5), (LETTER, 12.95, 13.7)):
         layout = lay_out(NINE, BACKS, SheetSpec(paper=paper, backs=Backs.FOLD))
         grid = layout.grid
         assert grid is not None
@@ -240,7 +257,64 @@ def test_fold_over_numbers() -> None:
         assert fold is not None
         assert fold.x1 == fold.x2 == paper.width / 2
         assert len(layout.sheets) == 3
-        assert [note.code for note in layout.findings] == ["page-back-bleed"]
+        assert layout.findings == ()
+        hinds = layout.slots(back=True)
+        # The first and the last back of each sheet run over on all four sides but the neighbour's.
+        assert {(slot.bleed[0], slot.bleed[2]) for slot in hinds} == {(2, 2)}
+        assert hinds[0].bleed[1] == hinds[3].bleed[3] == 2
+        # Both bleeds stay 5 mm off the fold and the paper's edge.
+        assert min(slot.x - slot.bleed[0] for slot in hinds) - paper.width / 2 == pytest.approx(5)
+        assert paper.width - max(slot.x + slot.width + slot.bleed[2] for slot in hinds) >= 5
+
+
+def test_without_bleed_the_cards_lie_five_mm_from_the_fold() -> None:
+    grid = SheetSpec(backs=Backs.FOLD, back_bleed=0).grid()
+    assert (grid.x, grid.room[2]) == pytest.approx((12, 5))
+    # A front bleed as wide as the backs' needs no more.
+    grid = SheetSpec(backs=Backs.FOLD, bleed=1, back_bleed=1).grid()
+    assert grid.room[2] == pytest.approx(6)
+
+
+def test_a_tight_fold_over_sheet_shares_its_room_and_says_so() -> None:
+    # 63 mm and twice 5 mm of 75 mm on each half: 1 mm is left for either bleed.
+    layout = lay_out(["a"], ["b"], SheetSpec(Paper("tight", 150, 110), backs=Backs.FOLD))
+    (back,) = layout.slots(back=True)
+    assert layout.grid is not None
+    assert layout.grid.fold == "level"
+    assert (back.bleed[1], back.bleed[3]) == pytest.approx((1, 1))
+    notes = [finding.problem for finding in layout.findings if finding.code == "page-back-bleed"]
+    assert [note.split(",")[0] for note in notes] == [
+        "the backs run 1 mm over the trim at the sheet's edges",
+        "the backs run 1 mm over the trim at the fold",
+    ]
+
+
+@settings(max_examples=100, deadline=None)
+@given(
+    st.builds(Paper, st.just("p"), st.floats(150, 450), st.floats(150, 450)),
+    st.builds(CardSize, st.just("c"), st.floats(25, 60), st.floats(25, 60)),
+    st.floats(0, 3),
+    st.floats(0, 5),
+)
+def test_back_bleed_at_the_fold_is_as_wide_as_the_outside_leaves_room_for(
+    paper: Paper, card: CardSize, bleed: float, back_bleed: float
+) -> None:
+    spec = SheetSpec(paper, card, bleed=bleed, back_bleed=back_bleed, backs=Backs.FOLD)
+    bare = SheetSpec(paper, card, bleed=bleed, back_bleed=0, backs=Backs.FOLD)
+    assert spec.grid().capacity == bare.grid().capacity
+    layout = lay_out(["a"] * 40, ["b"] * 40, spec)
+    grid = layout.grid
+    assert grid is not None
+    for hind in layout.slots(back=True):
+        # As the backs lie right of or below the fold: their first side is at the fold.
+        near = 0 if grid.fold == "upright" else 1
+        start = hind.x if near == 0 else hind.y
+        half = (layout.paper.width if near == 0 else layout.paper.height) / 2
+        assert start - hind.bleed[near] >= half + 5 - 1e-6
+        first = start - half <= grid.room[near + 2] + 1e-6
+        if first and hind.bleed[near] < max(bleed, back_bleed) - 1e-6:
+            # Less only where the paper's edge has no more to give.
+            assert grid.room[near] - hind.bleed[near] <= 5 + 1e-6
 
 
 def folded(layout: Layout[str], point: tuple[float, float]) -> tuple[float, float]:
@@ -378,5 +452,5 @@ def test_captions_name_the_sheet_and_how_to_turn_it() -> None:
         "sheet 2 of 2, back",
         "flip on the short edge",
         "print at 100 %",
-        "layout 1",
+        "layout 2",
     ]

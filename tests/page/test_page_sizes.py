@@ -1,10 +1,23 @@
 """Names and sizes as users type them."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from oniroo.ground.exits import Exit
 from oniroo.ground.findings import UsageFault
-from oniroo.page import A4, LETTER, POKER, CardSize, Paper, fit_face, parse_card, parse_offset, parse_paper
+from oniroo.page import (
+    A4,
+    LETTER,
+    POKER,
+    CardSize,
+    Paper,
+    fill_face,
+    fit_face,
+    parse_card,
+    parse_offset,
+    parse_paper,
+)
 
 
 @pytest.mark.parametrize(
@@ -108,6 +121,35 @@ def test_the_face_scales_uniformly_and_stays_centred() -> None:
     square = fit_face(parse_card("square"))
     assert square.scale == pytest.approx(70 / 88)
     assert (square.x, square.y) == pytest.approx(((70 - 63 * 70 / 88) / 2, 0))
+
+
+def test_a_filling_face_is_the_fitted_one_where_that_covers_the_card() -> None:
+    assert fill_face(POKER) == fit_face(POKER)
+    assert fill_face(POKER, bleed=2, face_bleed=3) == fit_face(POKER)
+    wide = fill_face(POKER, bleed=3)
+    assert wide.scale == pytest.approx(69 / 63)
+    assert (wide.x, wide.y) == pytest.approx((-3, (88 - 88 * 69 / 63) / 2))
+    assert fill_face(parse_card("tarot"), bleed=2, face_bleed=3).scale == pytest.approx(124 / 94)
+    assert fill_face(parse_card("square")).scale == pytest.approx(70 / 63)
+
+
+sides = st.floats(20, 150)
+
+
+@given(st.builds(CardSize, st.just("c"), sides, sides), st.builds(CardSize, st.just("f"), sides, sides),
+       st.floats(0, 5), st.floats(0, 5))  # fmt: skip
+def test_a_filling_face_covers_card_and_bleed_and_is_no_larger_than_it_must_be(
+    card: CardSize, face: CardSize, bleed: float, face_bleed: float
+) -> None:
+    fit, fill = fit_face(card, face), fill_face(card, face, bleed=bleed, face_bleed=face_bleed)
+    assert fill.scale >= fit.scale
+    left = fill.x - face_bleed * fill.scale + bleed
+    top = fill.y - face_bleed * fill.scale + bleed
+    # Centred, what holds on one side holds on the other.
+    assert fill.x + face.width * fill.scale / 2 == pytest.approx(card.width / 2)
+    assert fill.y + face.height * fill.scale / 2 == pytest.approx(card.height / 2)
+    assert max(left, top) <= 1e-9
+    assert fill.scale == fit.scale or max(left, top) == pytest.approx(0, abs=1e-9)
 
 
 def test_turning_paper() -> None:

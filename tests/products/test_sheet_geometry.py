@@ -7,7 +7,9 @@ from pdf_pages import Page, Shown, cards_on, read_pages
 
 from oniroo.deck.model import Card, Deck
 from oniroo.draw.intake import ArtGallery
+from oniroo.draw.parts import Face, Part, Placed
 from oniroo.page import A4, LETTER, Backs, Marks, SheetSpec, parse_card, parse_paper
+from oniroo.products.ink import ground_colour
 from oniroo.products.sheets import SheetJob, make_sheets
 
 TOLERANCE = 0.05  # mm
@@ -85,6 +87,12 @@ def test_an_offset_moves_everything_on_backs_and_nothing_on_fronts(deck: Deck, g
         assert len(before.forms) == len(after.forms) > 0
         for one, other in zip(before.lines, after.lines, strict=True):
             assert other[:4] == pytest.approx([one[0] + 1.5, one[1] - 0.8, one[2] + 1.5, one[3] - 0.8], abs=0.01)
+        assert len(before.texts) == len(after.texts) > 5
+        for text, shifted_text in zip(before.texts, after.texts, strict=True):
+            assert shifted_text == pytest.approx((text[0] + 1.5, text[1] - 0.8), abs=0.01)
+        for clip, shifted_clip in zip(before.clips, after.clips, strict=True):
+            moved_clip = (clip[0] + 1.5, clip[1] - 0.8, clip[2] + 1.5, clip[3] - 0.8)
+            assert shifted_clip == pytest.approx(moved_clip, abs=0.01)
         for form, shifted in zip(before.forms, after.forms, strict=True):
             assert shifted.corner == pytest.approx((form.corner[0] + 1.5, form.corner[1] - 0.8), abs=0.01)
 
@@ -179,14 +187,19 @@ def test_backs_of_other_shapes_lie_whole_on_their_ground(deck: Deck, gallery: Ar
         assert form.box[3] - form.box[1] == pytest.approx(94 * scale, abs=TOLERANCE)
 
 
-def test_backs_without_a_ground_fill_the_card(deck: Deck, gallery: ArtGallery) -> None:
-    from oniroo.draw.parts import Face, Part, Placed
-    from oniroo.products.ink import ground_colour
+def plain_back(body: str) -> Face:
+    return Face(63, 88, (Placed(Part((0, 0, 63, 88), body), 0, 0, 63, 88),))
 
+
+def test_backs_without_a_ground_fill_the_card(deck: Deck, gallery: ArtGallery, monkeypatch: pytest.MonkeyPatch) -> None:
     stripes = '<rect width="63" height="44" fill="#FF0000"/><rect y="44" width="63" height="44" fill="#00FF00"/>'
-    assert ground_colour(Face(63, 88, (Placed(Part((0, 0, 63, 88), stripes), 0, 0, 63, 88),))) is None
+    assert ground_colour(plain_back(stripes)) is None
     plain = '<rect width="63" height="88" fill="#FF8000"/><circle cx="30" cy="30" r="9" fill="#00FF00"/>'
-    assert ground_colour(Face(63, 88, (Placed(Part((0, 0, 63, 88), plain), 0, 0, 63, 88),))) == "#FF8000"
+    assert ground_colour(plain_back(plain)) == "#FF8000"
+    monkeypatch.setattr("oniroo.products.faces.back", lambda *_, **__: plain_back(stripes))
+    page = pages_of(deck, gallery, card=parse_card("70x120"))[1]
+    widths = {round(form.box[2] - form.box[0], 1) for form in page.forms}
+    assert widths == {round(63 * 124 / 88, 1)}  # 120 mm and 2 mm of bleed on each side
 
 
 def test_fold_over_backs_meet_their_fronts_when_folded(deck: Deck, gallery: ArtGallery) -> None:
@@ -194,11 +207,20 @@ def test_fold_over_backs_meet_their_fronts_when_folded(deck: Deck, gallery: ArtG
     assert len(pages) == 44
     for page in pages:
         fronts = [shown.box for shown in cards_on(page)]
-        wanted = sorted((210 - right, top) for left, top, right, bottom in fronts)
         assert len(page.clips) == len(fronts)
-        for clip, place in zip(sorted((box[0], box[1]) for box in page.clips), wanted, strict=True):
-            assert clip[0] <= place[0] + TOLERANCE
-            assert clip[1] <= place[1] + TOLERANCE
+        wanted = sorted(((210 - (left + right) / 2, (top + bottom) / 2) for left, top, right, bottom in fronts))
+        drawn = sorted(
+            ((form.box[0] + form.box[2]) / 2, (form.box[1] + form.box[3]) / 2)
+            for form in page.forms
+            if abs(form.box[2] - form.box[0] - 94) < TOLERANCE
+        )
+        for middle, place in zip(drawn, wanted, strict=True):
+            assert middle == pytest.approx(place, abs=TOLERANCE)
+        for clip, (x, y) in zip(sorted(page.clips), wanted, strict=True):
+            assert clip[0] <= x - 44 + TOLERANCE
+            assert clip[2] >= x + 44 - TOLERANCE
+            assert clip[1] <= y - 31.5 + TOLERANCE
+            assert clip[3] >= y + 31.5 - TOLERANCE
 
 
 def test_single_cards_have_their_trim_box(deck: Deck, gallery: ArtGallery) -> None:

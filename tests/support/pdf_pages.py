@@ -29,6 +29,8 @@ class Page:
     lines: list[tuple[float, float, float, float, float]] = field(default_factory=list)
     """x1, y1, x2, y2 in mm and the pen in pt."""
     clips: list[tuple[float, float, float, float]] = field(default_factory=list)
+    texts: list[tuple[float, float]] = field(default_factory=list)
+    """Where each piece of text starts."""
 
 
 def times(inner: Matrix, outer: Matrix) -> Matrix:
@@ -81,6 +83,9 @@ def _read(page: pikepdf.Page) -> Page:
                 matrix = times((values[0], values[1], values[2], values[3], values[4], values[5]), matrix)
             case "w":
                 pen = values[0]
+            case "Tm":
+                text = (values[0], values[1], values[2], values[3], values[4], values[5])
+                read.texts.append(down(*at(times(text, matrix), 0, 0)))
             case "re":
                 rect = (values[0], values[1], values[2], values[3])
             case "W" | "W*":

@@ -1,19 +1,24 @@
 """The command line: click commands of about ten lines each; what they do is in the rooms below."""
 
+import os
+import signal
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 import click
 
 from oniroo import console
 from oniroo.cli.group import oniroo
 from oniroo.ground.exits import Exit
+from oniroo.ground.findings import Finding, InputFault, UsageFault
 
 
 def run(arguments: Sequence[str]) -> int:
     """Do one command and return its exit code (see ``ground.exits``); nothing but the code leaves as an exception."""
     try:
         with console.faults_end_the_command():
+            _look_round()
             result = oniroo.main(args=list(arguments), prog_name="oniroo", standalone_mode=False)
             return result if isinstance(result, int) else int(Exit.DONE)
     except click.exceptions.NoArgsIsHelpError as empty:
@@ -22,6 +27,10 @@ def run(arguments: Sequence[str]) -> int:
     except click.ClickException as wrong:
         wrong.show(sys.stderr)
         return int(Exit.USAGE)
+    except OSError as error:
+        # help is printed by click itself
+        console.remark(f"error: standard output cannot be written: {error.strerror}")
+        return int(Exit.OUTPUT_NOT_WRITABLE)
     except click.Abort:
         console.remark("interrupted; files that stood there before are untouched")
         return int(Exit.INTERRUPTED)
@@ -29,9 +38,24 @@ def run(arguments: Sequence[str]) -> int:
         return end.code if isinstance(end.code, int) else int(Exit.DONE)
 
 
+def _look_round() -> None:
+    """Refuse what would otherwise come up in the middle of the work. Raises InputFault, UsageFault."""
+    try:
+        Path.cwd()
+    except OSError:
+        problem, remedy = "the current folder is not there any more", "go to another one: cd"
+        raise InputFault(Finding("input-folder", problem, remedy)) from None
+    epoch = os.environ.get("SOURCE_DATE_EPOCH", "0")
+    if not epoch.isdecimal():
+        problem, remedy = f"SOURCE_DATE_EPOCH is {epoch!r}", "set it to seconds since 1970, or not at all"
+        raise UsageFault(Finding("usage-epoch", problem, remedy))
+
+
 def main() -> None:
     """Entry point of ``oniroo``: parse, do, say, end with the documented exit code."""
     console.make_streams_safe()
+    # a run that is told to end cleans up after itself as one that is interrupted
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     raise SystemExit(run(sys.argv[1:]))
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from oniroo import console
-from oniroo.cli.options import OUTPUT, deck_option, load, strict_option
+from oniroo.cli.options import FILE, OUTPUT, deck_option, load, strict_option
 
 
 @click.command(epilog="\b\nExamples:\n  oniroo build\n  oniroo build --deck mydeck -o print")
@@ -13,7 +13,7 @@ from oniroo.cli.options import OUTPUT, deck_option, load, strict_option
 @click.option(
     "-o",
     "--output",
-    type=click.Path(path_type=Path),
+    type=FILE,
     default=OUTPUT,
     show_default=True,
     metavar="DIR",

@@ -6,6 +6,7 @@ import click
 
 from oniroo import console
 from oniroo.cli.options import cache_folder, deck_option
+from oniroo.ground.exits import Exit
 
 EXAMPLES = """\b
 Examples:
@@ -30,7 +31,8 @@ Examples:
 def check(deck_path: Path | None, strict: bool, parts: tuple[str, ...], form: str) -> None:
     """Look for faults in the catalogue, the art and the layout.
 
-    Every finding says where it is, what is wrong and how to mend it.
+    Every finding says where it is and what is wrong, and how to mend it. While the deck has faults, art and layout
+    are not looked at.
     """
     from oniroo.ground.finder import find_deck
     from oniroo.products.checks import PARTS
@@ -46,4 +48,6 @@ def check(deck_path: Path | None, strict: bool, parts: tuple[str, ...], form: st
     else:
         console.report(findings, everything=True)
         console.summary(findings, report.source, report.cards)
+    if report.unreadable:
+        console.stop(Exit.INPUT_UNREADABLE)
     console.end_with(findings, strict=strict)

@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from oniroo import console
-from oniroo.cli.options import OUTPUT, deck_option, load, strict_option
+from oniroo.cli.options import FILE, OUTPUT, deck_option, load, strict_option
 
 EXAMPLES = """\b
 Examples:
@@ -22,7 +22,7 @@ Examples:
 @click.option(
     "-o",
     "--output",
-    type=click.Path(path_type=Path),
+    type=FILE,
     metavar="FILE",
     help="Name of the PDF; PNGs stand beside it. Default: output/contact-sheet….pdf",
 )

@@ -1,5 +1,6 @@
 """The `oniroo` command: its subcommands are imported only when asked for, so that help is quick."""
 
+from difflib import get_close_matches
 from importlib import import_module
 
 import click
@@ -12,6 +13,9 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "sheets": ("oniroo.cli.sheets:sheets", "Make card sheets to print, cut and play."),
     "test-page": ("oniroo.cli.test_page:test_page", "Make a page that shows how far off your printer's backs are."),
     "check": ("oniroo.cli.check:check", "Look for faults in the catalogue, the art and the layout."),
+    "dreams": ("oniroo.cli.dreams:dreams", "Count the dreams of a deck exactly, and show one of each kind."),
+    "odds": ("oniroo.cli.odds:odds", "Tell the chance of a dream in hand."),
+    "design": ("oniroo.cli.design:design", "Propose evenly spread codes for the subjects of a deck."),
     "contact-sheet": ("oniroo.cli.contact_sheet:contact_sheet", "Put pictures side by side, to judge or name them."),
     "init": ("oniroo.cli.init:init", "Copy catalogue and art into a folder, to make the deck your own."),
     "schema": ("oniroo.cli.schema:schema", "Write the JSON Schema of cards.yaml, for editors."),
@@ -39,6 +43,15 @@ class LazyGroup(click.Group):
         assert isinstance(command, click.Command)  # noqa: S101 - the table above names commands only
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that is meant, or a refusal that says which may have been meant."""
+        near = get_close_matches(args[0], COMMANDS, n=1) if args and args[0] not in COMMANDS else []
+        if near:
+            raise click.UsageError(f"there is no command '{args[0]}'; did you mean {near[0]}?", ctx)
+        return super().resolve_command(ctx, args)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         """List the commands from the table, without importing them."""
         with formatter.section("Commands"):
@@ -50,7 +63,7 @@ class LazyGroup(click.Group):
 )
 @click.version_option(__version__, "-V", "--version", prog_name="oniroo")
 def oniroo() -> None:
-    """Print, translate and tune ONIROO, a free card game about dreams.
+    """Print, check and change ONIROO, a free card game about dreams.
 
     ONIROO is free of charge, from art-felx.com, and must not be sold.
     """

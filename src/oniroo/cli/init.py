@@ -5,10 +5,11 @@ from pathlib import Path
 import click
 
 from oniroo import console
+from oniroo.cli.options import FILE
 
 
 @click.command(epilog="\b\nExample:\n  oniroo init mydeck && cd mydeck && oniroo check && oniroo build")
-@click.argument("folder", type=click.Path(path_type=Path), metavar="DIR")
+@click.argument("folder", type=FILE, metavar="DIR")
 def init(folder: Path) -> None:
     """Copy catalogue and art into DIR, to make the deck your own.
 

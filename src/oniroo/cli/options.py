@@ -1,11 +1,12 @@
 """Options that several commands share, and what they stand for."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 import click
+from click.core import ParameterSource
 
 if TYPE_CHECKING:
     from oniroo.deck.model import Deck
@@ -13,6 +14,9 @@ if TYPE_CHECKING:
     from oniroo.ground.finder import DeckFolder
 
 Command = TypeVar("Command", bound=Callable[..., object])
+
+FILE = click.Path(readable=False, path_type=Path)
+"""A path; whether it can be read or written is told by those who read and write."""
 
 OUTPUT = Path("output")
 """Products land here, below the current folder, unless -o names a place."""
@@ -23,7 +27,7 @@ def deck_option(command: Command) -> Command:
     return click.option(
         "--deck",
         "deck_path",
-        type=click.Path(path_type=Path),
+        type=FILE,
         metavar="PATH",
         help="A cards.yaml or its folder. Default: cards.yaml in this folder, else the deck that comes with oniroo.",
     )(command)
@@ -43,6 +47,22 @@ def paper_option(command: Command) -> Command:
         metavar="NAME|WxH",
         help="a4, letter, a3, a5, legal … or a size in mm (210x297) or inches (8.5x11in).",
     )(command)
+
+
+def refuse_beside(what: str, names: Iterable[str]) -> None:
+    """Refuse options that were typed although they mean nothing beside ``what``: none is dropped in silence."""
+    context = click.get_current_context()
+    typed = [name for name in names if context.get_parameter_source(name) is ParameterSource.COMMANDLINE]
+    if typed:
+        shown = ", ".join(f"--{name.replace('_', '-')}" for name in typed)
+        raise click.UsageError(f"{shown} has no meaning with {what}; leave one of them out")
+
+
+def as_pdf(output: Path | None) -> Path | None:
+    """A file name that says PDF, since a PDF is written."""
+    if output is not None and output.suffix.lower() != ".pdf":
+        raise click.UsageError(f"a PDF is written: name the file {output.name or 'deck'}.pdf, not {output.name!r}")
+    return output
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +89,3 @@ def cache_folder() -> Path:
     import platformdirs
 
     return Path(platformdirs.user_cache_dir("oniroo", appauthor=False))
-
-
-def slug(text: str) -> str:
-    """A paper's or card's name as part of a file name: ``210 × 297 mm`` → ``210x297mm``."""
-    kept = text.lower().replace("×", "x")
-    return "".join(letter if letter.isalnum() or letter in ".-" else "" for letter in kept) or "custom"

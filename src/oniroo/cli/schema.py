@@ -5,10 +5,11 @@ from pathlib import Path
 import click
 
 from oniroo import console
+from oniroo.cli.options import FILE
 
 
 @click.command(epilog="\b\nExample:\n  oniroo schema -o cards.schema.json")
-@click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FILE", help="Default: standard output.")
+@click.option("-o", "--output", type=FILE, metavar="FILE", help="Default: standard output.")
 def schema(output: Path | None) -> None:
     """Write the JSON Schema of cards.yaml, by which editors complete and check it.
 

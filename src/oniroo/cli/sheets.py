@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from oniroo import console
-from oniroo.cli.options import OUTPUT, deck_option, load, paper_option, slug, strict_option
+from oniroo.cli.options import FILE, OUTPUT, as_pdf, deck_option, load, paper_option, refuse_beside, strict_option
 
 if TYPE_CHECKING:
     from oniroo.page import SheetSpec
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 EXAMPLES = """\b
 Examples:
-  oniroo sheets                                  all 173 cards, A4, backs for the long edge
+  oniroo sheets                                  the whole deck, A4, backs for the long edge
   oniroo sheets --paper letter --backs none      fronts only, Letter
   oniroo sheets --cards 1-9,023,wake-up          only these cards
   oniroo sheets --level 1 --free 3               what level 1 needs, with three FREE cards
@@ -23,11 +23,20 @@ Examples:
   oniroo sheets --backs fold                     fronts and backs on one side, to fold and glue
   oniroo sheets --single                         one card a page with bleed, for a print shop
 """
+# What has no meaning on pages of one card, and without backs.
+ON_SHEETS = ("paper", "orientation", "gap", "marks", "order", "back_offset", "back_angle", "back_bleed", "printer")
+ON_BACKS = ("back_offset", "back_angle", "back_bleed", "printer")
 
 
 @click.command(epilog=EXAMPLES)
 @deck_option
-@click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FILE", help="Default: output/deck-PAPER….pdf")
+@click.option(
+    "-o",
+    "--output",
+    type=FILE,
+    metavar="FILE",
+    help="Default: output/deck-PAPER….pdf",
+)
 @paper_option
 @click.option(
     "--card",
@@ -45,7 +54,7 @@ Examples:
 )
 @click.option("--gap", type=float, metavar="MM", help="White between cards. Default: twice the bleed.")
 @click.option(
-    "--bleed", type=float, default=0.0, show_default=True, metavar="MM", help="How far fronts run on beyond the cut."
+    "--bleed", type=float, metavar="MM", help="How far fronts run on beyond the cut. Default: 0; with --single 3."
 )
 @click.option(
     "--marks",
@@ -72,8 +81,8 @@ Examples:
     show_default=True,
     help="rows: card after card. stack: cut the whole stack, and the piles follow each other.",
 )
-@click.option("--level", metavar="LEVEL", help="Only what this level uses: 1 … 5, solo-1 … solo-3.")
-@click.option("--free", type=int, metavar="N", help="How many FREE cards (0–8).")
+@click.option("--level", metavar="LEVEL", help="Only what this level of cards.yaml uses: 1, solo-1 …")
+@click.option("--free", type=int, metavar="N", help="Only so many of the FREE cards.")
 @click.option(
     "--kinds", metavar="KINDS", help="Only these kinds: symbol,free,wake-up,bad-night,moon-head,dream-fairy,magic-code."
 )
@@ -88,36 +97,67 @@ def sheets(deck_path: Path | None, output: Path | None, strict: bool, **asked: A
     """Make card sheets to print, cut and play."""
     from oniroo.deck.selection import select
     from oniroo.ground.writing import write_files
-    from oniroo.products.sheets import make_sheets
+    from oniroo.products.naming import Selection, sheet_file
+    from oniroo.products.sheets import file_names, make_sheets
 
-    loaded = load(deck_path)
-    cards = select(loaded.deck, level=asked["level"], free=asked["free"], kinds=asked["kinds"], cards=asked["cards"])
     job = _job(asked)
+    chosen = Selection(asked["level"], asked["free"], asked["kinds"], asked["cards"])
+    target = as_pdf(output) or OUTPUT / sheet_file(job, chosen, asked["printer"])
+    loaded = load(deck_path)
+    cards = select(loaded.deck, level=chosen.level, free=chosen.free, kinds=chosen.kinds, cards=chosen.cards)
     with console.progress("sheets") as progress:
         made = make_sheets(cards, loaded.deck, loaded.gallery, job, progress=progress)
     findings = (*loaded.deck.findings, *made.findings)
     console.report(findings)
     console.end_with(findings, strict=strict)
-    targets = _targets(output or OUTPUT / f"deck-{_variant(asked, job)}.pdf", len(made.files))
+    targets = [target.with_name(name) for name in file_names(target.name, len(made.files))]
     write_files(zip(targets, made.files, strict=True))
-    for target in targets:
-        console.say(str(target))
+    for path in targets:
+        console.say(str(path))
     console.remark(
-        f"{console.count(made.cards, 'card')} on {console.count(made.sheets, 'sheet')}; print at 100 %, not fitted"
+        f"{console.count(made.cards, 'card')} on {console.count(made.sheets, 'sheet')}"
+        + ("" if job.single else "; print at 100 %")
     )
 
 
 def _job(asked: dict[str, Any]) -> "SheetJob":
+    """The print that the options ask for; what they cannot mean together is refused."""
     from oniroo.draw.palette import Ink
+    from oniroo.page import SERVICE_BLEED
     from oniroo.products.sheets import SheetJob
 
+    if asked["single"]:
+        refuse_beside("--single", ON_SHEETS)
+        if asked["backs"] in ("short-edge", "fold"):
+            raise click.UsageError("--single knows --backs long-edge (front and back by turns), separate and none")
+    if asked["backs"] == "none":
+        refuse_beside("--backs none", ON_BACKS)
+    if asked["printer"] is not None:
+        refuse_beside("--printer", ("back_offset", "back_angle"))
+    if asked["bleed"] is None:
+        asked["bleed"] = SERVICE_BLEED if asked["single"] else 0.0
     return SheetJob(_spec(asked), ink=Ink(asked["ink"]), names=asked["names"], single=asked["single"])
 
 
 def _spec(asked: dict[str, Any]) -> "SheetSpec":
-    from oniroo.page import BACK_BLEED, Backs, Marks, Order, Orientation, SheetSpec, parse_card, parse_paper
+    from oniroo.page import (
+        BACK_BLEED,
+        Backs,
+        Marks,
+        Order,
+        Orientation,
+        SheetSpec,
+        parse_card,
+        parse_offset,
+        parse_paper,
+    )
+    from oniroo.products.printers import Printers
 
-    offset = _offset(asked)
+    offset = parse_offset(asked["back_offset"]) if asked["back_offset"] is not None else (0.0, 0.0)
+    angle = asked["back_angle"] or 0.0
+    if asked["printer"] is not None:
+        kept = Printers().offset(asked["printer"])
+        offset, angle = (kept.x, kept.y), kept.angle
     return SheetSpec(
         paper=parse_paper(asked["paper"]),
         card=parse_card(asked["card"]),
@@ -126,43 +166,8 @@ def _spec(asked: dict[str, Any]) -> "SheetSpec":
         marks=Marks(asked["marks"]),
         backs=Backs(asked["backs"]),
         back_bleed=BACK_BLEED if asked["back_bleed"] is None else asked["back_bleed"],
-        back_offset=(offset.x, offset.y),
-        back_angle=offset.angle,
+        back_offset=offset,
+        back_angle=angle,
         order=Order(asked["order"]),
         orientation=Orientation(asked["orientation"]),
     )
-
-
-def _offset(asked: dict[str, Any]) -> Any:
-    """The printer's kept offset; what is given on the command line comes on top of it."""
-    from oniroo.page import parse_offset
-    from oniroo.products.printers import BackOffset, Printers
-
-    kept = Printers().offset(asked["printer"]) if asked["printer"] else BackOffset()
-    x, y = parse_offset(asked["back_offset"]) if asked["back_offset"] else (0.0, 0.0)
-    return kept + BackOffset(x, y, asked["back_angle"] or 0.0)
-
-
-def _variant(asked: dict[str, Any], job: "SheetJob") -> str:
-    """What tells this print from the usual one, as part of the file's name: ``letter-fronts-saver``."""
-    spec = job.spec
-    parts = [] if job.single else [slug(spec.paper.name)]
-    parts += [slug(spec.card.name)] if spec.card.name != "poker" else []
-    parts += ["single"] if job.single else []
-    named = {"none": "fronts", "long-edge": "", "separate": "fronts"}
-    parts += [named.get(spec.backs.value, spec.backs.value)]
-    parts += [f"level-{asked['level']}" if asked["level"] and str(asked["level"]).isdigit() else asked["level"] or ""]
-    parts += [f"free-{asked['free']}" if asked["free"] is not None else ""]
-    parts += ["some-kinds" if asked["kinds"] else "", "some-cards" if asked["cards"] else ""]
-    parts += ["stack" if spec.order.value == "stack" else "", "saver" if job.ink.value == "saver" else ""]
-    parts += [f"names-{slug(job.names)}" if job.names else "", slug(asked["printer"]) if asked["printer"] else ""]
-    return "-".join(part for part in parts if part)
-
-
-def _targets(first: Path, count: int) -> list[Path]:
-    """One file; or, where backs go apart, fronts and backs beside each other."""
-    if count == 1:
-        return [first]
-    stem = first.stem
-    other = stem.replace("-fronts", "-backs", 1) if "-fronts" in stem else f"{stem}-backs"
-    return [first, first.with_name(other + first.suffix)]

@@ -1,11 +1,12 @@
 """`oniroo test-page`: how far off a printer's backs are, and keeping it."""
 
 from pathlib import Path
+from shlex import quote
 
 import click
 
 from oniroo import console
-from oniroo.cli.options import OUTPUT, paper_option, slug
+from oniroo.cli.options import FILE, OUTPUT, as_pdf, paper_option, refuse_beside
 
 EXAMPLES = """\b
 Examples:
@@ -18,7 +19,11 @@ Examples:
 
 @click.command(epilog=EXAMPLES)
 @click.option(
-    "-o", "--output", type=click.Path(path_type=Path), metavar="FILE", help="Default: output/test-page-PAPER.pdf"
+    "-o",
+    "--output",
+    type=FILE,
+    metavar="FILE",
+    help="Default: output/test-page-PAPER.pdf",
 )
 @paper_option
 @click.option(
@@ -44,42 +49,56 @@ def test_page(
     Print it on both sides at 100 %, hold it against the light, read X and Y where the lines meet, and keep them.
     """
     if listing:
+        refuse_beside("--list", ("output", "paper", "backs", "printer", "measured", "angle", "forget"))
         _list()
-    elif forget or measured is not None or angle is not None:
-        _keep(printer, measured, angle, forget=forget)
+    elif forget:
+        refuse_beside("--forget", ("output", "paper", "backs", "measured", "angle"))
+        _forget(printer)
+    elif measured is not None or angle is not None:
+        refuse_beside("--measured", ("output", "paper", "backs"))
+        _keep(printer, measured, angle)
     else:
-        _make(output, paper, backs, printer)
+        _make(as_pdf(output), paper, backs, printer)
 
 
 def _make(output: Path | None, paper_name: str, backs: str, printer: str | None) -> None:
     from oniroo.ground.writing import write_bytes
-    from oniroo.page import Backs, parse_paper
-    from oniroo.products.printers import Printers
+    from oniroo.page import Backs, keep_command, parse_paper
+    from oniroo.products.naming import calibration_file
+    from oniroo.products.printers import Printers, checked_name
     from oniroo.products.test_page import make_test_page
 
     paper = parse_paper(paper_name)
-    offset = Printers().all().get(printer) if printer else None
-    target = output or OUTPUT / f"test-page-{slug(paper.name)}.pdf"
+    offset = Printers().all().get(checked_name(printer)) if printer is not None else None
+    target = output or OUTPUT / calibration_file(paper, printer)
     write_bytes(target, make_test_page(paper, Backs(backs), offset, printer=printer or ""))
     console.say(str(target))
-    console.remark("print it on both sides at 100 %; then: oniroo test-page --printer NAME --measured X,Y")
+    if printer is not None:
+        console.remark(f"kept for {printer}: {offset or 'nothing yet, so the page is drawn without an offset'}")
+    console.remark(f"print it on both sides at 100 %; then: {keep_command(printer)}")
 
 
-def _keep(printer: str | None, measured: str | None, angle: float | None, *, forget: bool) -> None:
-    from oniroo.page import parse_offset
-    from oniroo.products.printers import BackOffset, Printers
+def _forget(printer: str | None) -> None:
+    from oniroo.products.printers import Printers
 
     if not printer:
+        raise click.UsageError("say which printer: --printer NAME")
+    Printers().forget(printer)
+    console.remark(f"forgotten: {printer}")
+
+
+def _keep(printer: str | None, measured: str | None, angle: float | None) -> None:
+    from oniroo.page import parse_offset
+    from oniroo.products.printers import BackOffset, Printers, checked_name
+
+    if printer is None:
         raise click.UsageError("give the printer a name: --printer NAME")
-    if forget:
-        Printers().forget(printer)
-        console.remark(f"forgotten: {printer}")
-        return
-    kept = Printers().all().get(printer, BackOffset())
+    printers = Printers()
+    kept = printers.all().get(checked_name(printer), BackOffset())
     x, y = parse_offset(measured) if measured is not None else (kept.x, kept.y)
     offset = BackOffset(x, y, kept.angle if angle is None else angle)
-    Printers().keep(printer, offset)
-    console.remark(f"kept for {printer}: {offset}; use it with: oniroo sheets --printer '{printer}'")
+    printers.keep(printer, offset)
+    console.remark(f"kept for {printer}: {offset}; use it with: oniroo sheets --printer {quote(printer)}")
 
 
 def _list() -> None:

@@ -53,6 +53,8 @@ def build(file: schema.DeckFile, document: Document, findings: tuple[Finding, ..
         },
         source=document.file,
         findings=findings,
+        limits=dict(file.limits),
+        limits_place=document.key_place(("limits",)) if file.limits else None,
         example_places={name: document.key_place(("examples", name)) for name in file.examples.model_fields_set},
     )
 

@@ -5,8 +5,8 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from oniroo.deck.model import Card, Deck, Fact, Free, Kind, Symbol
-from oniroo.deck.suggest import listed
 from oniroo.ground.findings import Finding, Place
+from oniroo.ground.suggest import listed
 
 
 def prove(deck: Deck) -> list[Finding]:
@@ -36,15 +36,13 @@ def prove_facts(deck: Deck) -> Iterator[Finding]:
 
 
 def prove_examples(deck: Deck) -> Iterator[Finding]:
-    """A finding for each list of ``examples`` whose cards do not show what they stand for."""
+    """A finding for everything in the lists of ``examples`` that does not show what it stands for."""
     known = {card.id: card for card in deck.cards}
     for name, ids in deck.examples.items():
         absent = [identity for identity in ids if identity not in known]
-        if absent:
-            problem = f"it names cards that are not there: {listed(absent)}"
-        else:
-            problem = next(iter(_EXAMPLES[name](tuple(known[identity] for identity in ids), deck)), "")
-        if problem:
+        problems = [f"it names cards that are not there: {listed(absent)}"] if absent else []
+        problems += _EXAMPLES[name](tuple(known.get(identity) for identity in ids), deck)
+        for problem in dict.fromkeys(problems):
             yield Finding(
                 "example-false",
                 problem,
@@ -73,70 +71,72 @@ def _false(fact: Fact, problem: str) -> Finding:
     return Finding("fact-false", problem, remedy, fact.place, f"card {fact.card}")
 
 
-# What each example must show. Each proof yields a sentence for what is wrong.
+# What each example must show. Each proof yields a sentence for everything that is wrong. A card that is not there
+# (None) or of the wrong kind is named once; what follows is about the others.
 
-_Proof: TypeAlias = Callable[[Sequence[Card], Deck], Iterator[str]]
+_Cards: TypeAlias = Sequence[Card | None]
+_Proof: TypeAlias = Callable[[_Cards, Deck], Iterator[str]]
 
 
 def _of(kind: Kind) -> _Proof:
-    def proof(cards: Sequence[Card], _: Deck) -> Iterator[str]:
-        wrong = [card.id for card in cards if card.kind is not kind]
+    def proof(cards: _Cards, _: Deck) -> Iterator[str]:
+        wrong = [card.id for card in cards if card is not None and card.kind is not kind]
         if wrong:
             yield f"{listed(wrong)} should be {kind}"
 
     return proof
 
 
-def _chain(cards: Sequence[Card], _: Deck) -> Iterator[str]:
+def _chain(cards: _Cards, _: Deck) -> Iterator[str]:
     if len(cards) < 2:
         yield "two cards are needed to show a link"
     for card, following in pairwise(cards):
-        if not links(card, following):
+        if card is not None and following is not None and not links(card, following):
             yield f"{card.id} does not link to {following.id}, {_why_not(card, following)}"
 
 
-def _dream(cards: Sequence[Card], deck: Deck) -> Iterator[str]:
-    wrong = [card.id for card in cards if not isinstance(card, Symbol)]
-    if wrong:
-        yield f"{listed(wrong)} should be SYMBOL"
+def _dream(cards: _Cards, deck: Deck) -> Iterator[str]:
+    yield from _of(Kind.SYMBOL)(cards, deck)
     if len(cards) < deck.min_dream:
         yield f"a dream wants {deck.min_dream} cards, and here are {len(cards)}"
-    if len({card.id for card in cards}) < len(cards):
+    there = [card.id for card in cards if card is not None]
+    if len(set(there)) < len(there):
         yield "a card stands in it twice"
     # Linked all through, though one link would do (F_05): then it is an example however strictly one plays.
-    yield from _chain(cards, deck)
+    if len(cards) > 1:
+        yield from _chain(tuple(card if isinstance(card, Symbol) else None for card in cards), deck)
 
 
 def _same(code: str) -> _Proof:
-    def proof(cards: Sequence[Card], deck: Deck) -> Iterator[str]:
+    def proof(cards: _Cards, deck: Deck) -> Iterator[str]:
         yield from _dream(cards, deck)
-        values = list(dict.fromkeys(str(getattr(card, code, "none")) for card in cards))
+        values = list(dict.fromkeys(getattr(card, code) for card in _symbols(cards)))
         if len(values) > 1:
             yield f"its cards have no {code} in common: {listed(values)}"
 
     return proof
 
 
-def _run(cards: Sequence[Card], deck: Deck) -> Iterator[str]:
+def _run(cards: _Cards, deck: Deck) -> Iterator[str]:
     yield from _dream(cards, deck)
-    digits = [card.digit for card in cards if isinstance(card, Symbol)]
+    symbols = _symbols(cards)
     order = deck.codes.digits  # printing order, in which 0 follows 9 (F_07)
-    rising = [order.index(digit) for digit in digits]
+    rising = [order.index(card.digit) for card in symbols]
     steps = {after - before for before, after in pairwise(rising)}
-    if steps not in ({1}, {-1}):
-        yield f"its digits are no run: {' '.join(digits)}"
+    if len(symbols) == len(cards) and steps not in (set(), {1}, {-1}):
+        yield f"its digits are no run: {' '.join(card.digit for card in symbols)}"
 
 
-def _twice(cards: Sequence[Card], deck: Deck) -> Iterator[str]:
+def _twice(cards: _Cards, deck: Deck) -> Iterator[str]:
     yield from _of(Kind.SYMBOL)(cards, deck)
-    for card in cards:
+    for card in _symbols(cards):
         if len(set(card.id)) == len(card.id):
             yield f"no digit stands twice in {card.id}"
 
 
-def _digits(cards: Sequence[Card], deck: Deck) -> Iterator[str]:
+def _digits(cards: _Cards, deck: Deck) -> Iterator[str]:
     yield from _of(Kind.SYMBOL)(cards, deck)
-    for card in cards:
+    for card in _symbols(cards):
         if len(set(card.id)) < len(card.id):
             yield f"a digit stands twice in {card.id}"
         absent = sorted(set(card.id) - set(deck.codes.digits))
@@ -144,12 +144,16 @@ def _digits(cards: Sequence[Card], deck: Deck) -> Iterator[str]:
             yield f"the deck has no digit {listed(absent)} for {card.id}"
 
 
-def _unique(cards: Sequence[Card], deck: Deck) -> Iterator[str]:
+def _unique(cards: _Cards, deck: Deck) -> Iterator[str]:
     yield from _of(Kind.SYMBOL)(cards, deck)
-    for card in cards:
-        twins = [other.id for other in deck.symbols if isinstance(card, Symbol) and other.codes == card.codes]
+    for card in _symbols(cards):
+        twins = [other.id for other in deck.symbols if other.codes == card.codes]
         if len(twins) > 1:
             yield f"{listed(twins)} have the same three codes"
+
+
+def _symbols(cards: _Cards) -> list[Symbol]:
+    return [card for card in cards if isinstance(card, Symbol)]
 
 
 _EXAMPLES: dict[str, _Proof] = {

@@ -186,6 +186,8 @@ class Deck:
     points: dict[str, int]
     facts: tuple["Fact", ...] = ()
     examples: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    limits: dict[str, str] = field(default_factory=dict)
+    limits_place: Place | None = field(default=None, compare=False)
     source: str = ""
     findings: tuple[Finding, ...] = field(default=(), compare=False)
     example_places: dict[str, Place] = field(default_factory=dict, compare=False)

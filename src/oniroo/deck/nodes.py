@@ -36,6 +36,7 @@ class Document:
     """A parsed file: ``tree`` holds None where the file says nothing (an empty value, ``~``, ``null``).
 
     ``values`` and ``keys`` give (line, column), from 1, for each path; paths through an alias give the anchor's place.
+    ``partial`` are the paths of mappings that lack a key because it could not be read, ``unread`` those of values.
     """
 
     tree: Tree
@@ -43,6 +44,8 @@ class Document:
     values: dict[Path, tuple[int, int]]
     keys: dict[Path, tuple[int, int]]
     findings: list[Finding] = field(default_factory=list)
+    partial: set[Path] = field(default_factory=set)
+    unread: set[Path] = field(default_factory=set)
 
     def value_place(self, path: Path) -> Place:
         """Where the value of a path stands, or of the nearest path above it that is in the file."""
@@ -66,30 +69,33 @@ class _Node:
     key: "_Node | None" = None  # the key that waits for its value
     anchor: str | None = None
     is_open: bool = False
-    is_key: bool = False
+    is_partial: bool = False  # a mapping that lacks a key, or a value that could not be read
 
 
-def parse(text: str, file: str) -> Document:
-    """The plain tree of a YAML text. ``file`` is its name in messages.
+def parse(text: str, file: str, *, passed_over: str = "") -> Document:
+    """The plain tree of a YAML text. ``file`` is its name in messages; ``passed_over`` is left out of keys and values.
 
     What can be gone around (a key that stands twice, a tag) is in the document's ``findings``. Raises InputFault where
     the text is no YAML, or is too deep or too large.
     """
-    reader = _Reader(text, file)
+    reader = _Reader(text, file, passed_over)
     return reader.read()
 
 
 class _Reader:
-    def __init__(self, text: str, file: str) -> None:
+    def __init__(self, text: str, file: str, passed_over: str) -> None:
         self.text = text
         self.lines = text.split("\n")
         self.cut = frozenset(index for index, line in enumerate(self.lines) if _CUT.search(line))
         self.file = file
+        self.passed_over = passed_over
         self.findings: list[Finding] = []
         self.anchors: dict[str, _Node] = {}
         self.left = MAX_NODES
         self.values: dict[Path, tuple[int, int]] = {}
         self.keys: dict[Path, tuple[int, int]] = {}
+        self.partial: set[Path] = set()
+        self.unread: set[Path] = set()
 
     def read(self) -> Document:
         try:
@@ -102,7 +108,7 @@ class _Reader:
             remedy = "write a deck, or take the packaged one with: oniroo init FOLDER"
             raise InputFault(Finding("deck-empty", "the file holds nothing", remedy, Place(self.file)))
         tree = self._plain(root, (), 0)
-        return Document(tree, self.file, self.values, self.keys, self.findings)
+        return Document(tree, self.file, self.values, self.keys, self.findings, self.partial, self.unread)
 
     # Events to nodes. The stack is a list, so that no nesting can exhaust Python's own.
 
@@ -114,7 +120,7 @@ class _Reader:
             kind = type(event)
             if kind is yaml.ScalarEvent:
                 mark = event.start_mark
-                value = event.value
+                value = event.value.replace(self.passed_over, "") if self.passed_over else event.value
                 if not event.style and event.tag is None:  # plain: neither quoted nor a block
                     if value in _NULLS:
                         value = None
@@ -186,6 +192,7 @@ class _Reader:
         if node is None:
             problem = f"*{event.anchor} begins with an asterisk, which YAML takes for a reference to &{event.anchor}"
             self._report(here, "deck-alias", f"{problem}; there is none", 'put the text in "double quotes"')
+            here.is_partial = True
             return here
         if node.is_open:
             raise self._refused(here, "deck-recursion", f"*{event.anchor} stands inside what it refers to")
@@ -200,8 +207,10 @@ class _Reader:
             key, parent.key = parent.key, None
             pairs = parent.pairs
             if pairs is None or key.scalar is None:
+                parent.is_partial = True
                 self._report(key, "deck-key", "a key must be a plain word", 'put a text with { [ ? or : in "quotes"')
             elif key.scalar == "<<":
+                parent.is_partial = True
                 self._report(key, "deck-merge", "merge keys (<<) are not read here", "write the keys out")
             elif key.scalar in pairs:
                 first = pairs[key.scalar][0]
@@ -215,6 +224,8 @@ class _Reader:
 
     def _plain(self, node: _Node, path: Path, depth: int) -> Tree:
         self.values[path] = (node.line, node.column)
+        if node.is_partial:
+            (self.unread if node.pairs is None else self.partial).add(path)
         if node.pairs is None and node.items is None:
             return node.scalar
         if depth >= MAX_DEPTH:
@@ -229,7 +240,7 @@ class _Reader:
         for name, (key, child) in (node.pairs or {}).items():
             below = (*path, name)
             keys[below] = (key.line, key.column)
-            if child.pairs is None and child.items is None:
+            if child.pairs is None and child.items is None and not child.is_partial:
                 values[below] = (child.line, child.column)
                 tree[name] = child.scalar
             else:

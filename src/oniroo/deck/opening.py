@@ -1,11 +1,13 @@
 """Opening a deck quickly: one that was read without a finding before need not be proven again.
 
 Reading takes YAML, a schema and all cross checks; remembering takes a small file of the user's, found by the content
-of ``cards.yaml`` and of this room's own source. Decks with findings are never remembered: they are read each time.
+of ``cards.yaml`` and of the sources that read it. Decks with findings are never remembered: they are read each time.
 """
 
 import hashlib
 import json
+import os
+from contextlib import suppress
 from dataclasses import fields
 from enum import Enum
 from functools import cache
@@ -20,6 +22,9 @@ from oniroo.ground.reading import MIB, read_text
 from oniroo.ground.writing import write_bytes
 
 MOST_REMEMBERED = 4 * MIB
+"""Bytes: a larger file is not ours."""
+MOST_KEPT = 8
+"""Decks remembered at once; those not used for longest go first."""
 _CLASSES: dict[str, Any] = {name: thing for name, thing in vars(model).items() if isinstance(thing, type)}
 
 
@@ -47,7 +52,8 @@ def _key(text: str) -> str:
 @cache
 def _source() -> bytes:
     """What stands for the reader itself: what another version found sound is not taken for sound by this one."""
-    sources = sorted(Path(__file__).parent.glob("*.py"))
+    room = Path(__file__).parent
+    sources = [source for folder in (room, room.with_name("ground")) for source in sorted(folder.glob("*.py"))]
     return hashlib.sha256(b"".join(source.read_bytes() for source in sources)).digest()
 
 
@@ -58,16 +64,20 @@ def _recall(file: Path, shown: str) -> Deck | None:
         deck = decoded(json.loads(file.read_bytes()), shown)
     except (OSError, ValueError, KeyError, TypeError, AttributeError):  # not there, cut short, or not ours
         return None
-    return deck if isinstance(deck, Deck) else None
+    if not isinstance(deck, Deck):
+        return None
+    with suppress(OSError):
+        os.utime(file)  # used now: among the newest
+    return deck
 
 
 def _remember(deck: Deck, file: Path) -> None:
-    """Keep the deck in place of those kept before; not being able to is no fault of the deck."""
+    """Keep the deck, in place of the one not used for longest; not being able to is no fault of the deck."""
     try:
         write_bytes(file, json.dumps(encoded(deck), separators=(",", ":")).encode())
-        for old in file.parent.glob("deck-*.json"):
-            if old != file:
-                old.unlink(missing_ok=True)
+        kept = sorted(file.parent.glob("deck-*.json"), key=lambda kept: kept.stat().st_mtime, reverse=True)
+        for old in kept[MOST_KEPT:]:
+            old.unlink(missing_ok=True)
     except (OutputFault, OSError):
         return
 

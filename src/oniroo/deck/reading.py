@@ -9,12 +9,13 @@ from pydantic import ValidationError
 from oniroo.deck.building import build
 from oniroo.deck.crosscheck import crosscheck
 from oniroo.deck.model import Deck
-from oniroo.deck.nodes import Document, Path, parse
+from oniroo.deck.nodes import Document, parse
+from oniroo.deck.repair import Damage, repaired
 from oniroo.deck.schema import DeckFile
-from oniroo.deck.schema_faults import MOST, findings_of, subject_of
+from oniroo.deck.schema_faults import cut, findings_of, subject_of
 from oniroo.ground.finder import DeckFolder
 from oniroo.ground.findings import Fault, Finding, InputFault, Place, Severity
-from oniroo.ground.reading import MIB, hidden_characters, read_text, without_hidden
+from oniroo.ground.reading import MIB, REPLACEMENT, hidden_characters, read_text, without_hidden
 
 MAX_BYTES = 2 * MIB
 
@@ -31,8 +32,9 @@ def deck_from_text(text: str, file: str = "cards.yaml") -> Deck:
     """The deck that a YAML text describes. ``file`` is its name in messages. Raises as ``read_deck``."""
     hidden = _hidden(text, file)
     try:
-        # With a visible stand-in for each invisible character the file can be read on, and all faults told at once.
-        document = parse(without_hidden(text) if hidden else text, file)
+        # Invisible characters are passed over, so that the file can be read on, and all faults told at once. A visible
+        # one stands in for each until then: some of them end a line, and places must stay the same.
+        document = parse(without_hidden(text), file, passed_over=REPLACEMENT) if hidden else parse(text, file)
     except InputFault as fault:
         raise InputFault((*hidden, *fault.findings)) from None
     if not isinstance(document.tree, dict):
@@ -40,18 +42,15 @@ def deck_from_text(text: str, file: str = "cards.yaml") -> Deck:
         remedy = "compare it with the packaged cards.yaml (write a copy with: oniroo init FOLDER)"
         place = document.value_place(())
         raise Fault((*hidden, *document.findings, Finding("deck-type", problem, remedy, place)))
-    found, parsed, damaged = _validate(document)
+    found, parsed, damage = _validate(document)
     found = [*_with_subjects([*hidden, *document.findings], document), *found]
-    if parsed is not None:
-        found += crosscheck(parsed, document, damaged)
-    found = _sorted(found)
-    if parsed is None or any(finding.severity is Severity.ERROR for finding in found):
+    found = _sorted([*found, *cut(crosscheck(parsed, document, damage), Place(file), "faults between lines")])
+    if any(finding.severity is Severity.ERROR for finding in found):
         raise Fault(found)
     return build(parsed, document, tuple(found))
 
 
 def _hidden(text: str, file: str) -> list[Finding]:
-    hidden = hidden_characters(text)
     found = [
         Finding(
             "deck-hidden-character",
@@ -59,12 +58,9 @@ def _hidden(text: str, file: str) -> list[Finding]:
             "delete it and type the text around it anew",
             Place(file, character.line, character.column),
         )
-        for character in hidden[:MOST]
+        for character in hidden_characters(text)
     ]
-    if len(hidden) > MOST:
-        problem = f"there are {len(hidden) - MOST:,} more invisible characters"
-        found.append(Finding("deck-more", problem, "is this a text file?", Place(file)))
-    return found
+    return cut(found, Place(file), "invisible characters")
 
 
 def _with_subjects(found: list[Finding], document: Document) -> list[Finding]:
@@ -82,71 +78,15 @@ def _with_subjects(found: list[Finding], document: Document) -> list[Finding]:
     return named
 
 
-def _validate(document: Document) -> tuple[list[Finding], DeckFile | None, frozenset[Path]]:
-    """Findings of single lines, the file without the lines they are in, and the paths of those lines."""
+def _validate(document: Document) -> tuple[list[Finding], DeckFile, Damage]:
+    """Findings of single values, the file with stand-ins for them, and where these are."""
+    errors: list[Any] = []
     try:
-        return [], DeckFile.model_validate(document.tree), frozenset()
+        parsed = DeckFile.model_validate(document.tree)
     except ValidationError as error:
-        errors = error.errors(include_url=False)
-    told = {finding.place for finding in document.findings}
-    found = [finding for finding in findings_of(errors, document) if finding.place not in told]
-    # Lines without a fault are still checked against each other, so that one run tells everything.
-    damaged = frozenset(_entry(document.tree, fault["loc"]) for fault in errors)
-    if () in damaged:
-        return found, None, damaged
-    tree: Any = _copy(document.tree)
-    for path in sorted(damaged, key=_order, reverse=True):
-        holder = tree
-        for part in path[:-1]:
-            holder = holder[part]
-        if not isinstance(holder, dict) or path[-1] in holder:  # a missing block cannot be taken out
-            del holder[path[-1]]
-    for section, stand_in in _STAND_INS.items():
-        if not tree.get(section) and any(path[0] == section for path in damaged):
-            tree[section] = stand_in
-    try:
-        return found, DeckFile.model_validate(tree), damaged
-    except ValidationError:
-        return found, None, damaged
-
-
-# In place of a block that has faults: sound, and asking nothing of the rest.
-_STAND_INS: dict[str, Any] = {
-    "deck": {"name": "x", "version": "x", "language": "x"},
-    "groups": [{"number": "1", "name": "x", "graphic": "x"}],
-    "codes": {"letters": ["A"], "shapes": ["x"], "digits": ["1"]},
-    "rules": {"hand": "1", "min_dream": "1", "points": {}},
-}
-
-
-def _entry(tree: Any, loc: Path) -> Path:
-    """The line or block that a fault is in: the least that can be left out so that the rest may still be checked.
-
-    A missing block stands for itself.
-    """
-    section = loc[0] if loc else ""
-    depth = {"cards": 3, "deck": 1, "codes": 1, "rules": 1}.get(str(section), 2)
-    path: Path = ()
-    for part in loc[:depth]:
-        try:
-            tree = tree[part]
-        except (KeyError, IndexError, TypeError):
-            break
-        path = (*path, part)
-    return path or ((section,) if section in _STAND_INS else ())
-
-
-def _order(path: Path) -> tuple[tuple[int, int, str], ...]:
-    """Sorts list entries by index; reversed, later and deeper ones come first and can be taken out one by one."""
-    return tuple((0, part, "") if isinstance(part, int) else (1, 0, part) for part in path)
-
-
-def _copy(tree: Any) -> Any:
-    if isinstance(tree, dict):
-        return {key: _copy(value) for key, value in tree.items()}
-    if isinstance(tree, list):
-        return [_copy(value) for value in tree]
-    return tree
+        errors += error.errors(include_url=False)
+    tree, damage = repaired(document, errors)
+    return findings_of(errors, document), DeckFile.model_validate(tree) if errors else parsed, damage
 
 
 def _sorted(found: list[Finding]) -> list[Finding]:

@@ -230,3 +230,4 @@ class DeckFile(Entry):
     cards: CardsBlock
     facts: list[FactLine] = Field(default=[], description="What is published about single cards; proven by check")
     examples: ExamplesBlock = Field(default=ExamplesBlock(), description="The cards that the rules show")
+    limits: dict[Text, Text] = Field(default={}, description="What the balance of the deck is measured against")

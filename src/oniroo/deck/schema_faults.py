@@ -1,36 +1,55 @@
 """What pydantic found wrong, told in the words of the deck, each at its place."""
 
-import typing
 from collections.abc import Sequence
 from typing import Any
 
-from pydantic import BaseModel
-
 from oniroo.deck.nodes import Document, Path
-from oniroo.deck.schema import DeckFile
-from oniroo.deck.suggest import listed, near
-from oniroo.ground.findings import Finding, Place
+from oniroo.deck.schema_walk import keys_at, slot_at
+from oniroo.ground.findings import Finding, Place, Severity
+from oniroo.ground.suggest import listed, near
 
 MOST = 500  # more would help no one
+BAD_NAME = "[key]"
+"""Ends the path of an entry of a table whose name has the fault, as pydantic has it."""
 
 
 def findings_of(errors: Sequence[Any], document: Document) -> list[Finding]:
     """A finding for each of pydantic's errors (``ValidationError.errors()``), up to ``MOST``."""
-    # A misspelt key is also a missing one: said once, where it stands.
+    # A misspelt key is also a missing one, and so is one that YAML could not read: said once, where it stands.
     misspelt = {
-        (*error["loc"][:-1], _meant(error["loc"], document))
+        (*error["loc"][:-1], meant_key(error["loc"], document))
         for error in errors[:MOST]
         if error["type"] == "extra_forbidden"
     }
     found = [
         _finding(error, document)
         for error in errors[:MOST]
-        if not (error["type"] == "missing" and tuple(error["loc"]) in misspelt)
+        if not (error["type"] == "missing" and (error["loc"] in misspelt or error["loc"][:-1] in document.partial))
+        and error["loc"] not in document.unread
     ]
-    if len(errors) > MOST:
-        problem = f"there are {len(errors) - MOST:,} more faults"
-        found.append(Finding("deck-more", problem, "mend those named first", Place(document.file)))
-    return found
+    return [*found, *_more(len(errors) - MOST, Place(document.file), "faults")]
+
+
+def cut(found: list[Finding], place: Place, what: str) -> list[Finding]:
+    """The first ``MOST`` findings of each severity, and how many more there are."""
+    kept: list[Finding] = []
+    for severity in reversed(Severity):
+        own = [finding for finding in found if finding.severity is severity]
+        kept += own[:MOST]
+        kept += _more(len(own) - MOST, place, what if severity is Severity.ERROR else "remarks", severity)
+    return kept
+
+
+def _more(count: int, place: Place, what: str, severity: Severity = Severity.ERROR) -> list[Finding]:
+    problem = f"there are {count:,} more {what}"
+    return [Finding("deck-more", problem, "mend those named first", place, severity=severity)] if count > 0 else []
+
+
+def is_of_name(error: Any) -> bool:
+    """Whether an error is of the name of a table's entry, not of what stands there (which may be called the same)."""
+    path: Path = error["loc"]
+    table = slot_at(path[:-2]) if path[-1] == BAD_NAME and error["type"] != "extra_forbidden" else None
+    return table is not None and table.inner is not None and not table.inner.required
 
 
 def subject_of(path: Path, document: Document) -> str:
@@ -82,17 +101,14 @@ def _named(what: str, line: Any, key: str) -> str:
 
 def _at(tree: Any, path: Path) -> Any:
     for part in path:
-        try:
-            tree = tree[part]
-        except (KeyError, IndexError, TypeError):
-            return None
+        tree = tree[part]
     return tree
 
 
 def _finding(error: Any, document: Document) -> Finding:
     kind: str = error["type"]
     path: Path = error["loc"]
-    if path and path[-1] == "[key]":
+    if is_of_name(error):
         path = path[:-1]
         return _as_finding("name", path, document, f"the name {path[-1]} {_said(error)}", error, key=True)
     name = _called(path)
@@ -103,7 +119,7 @@ def _finding(error: Any, document: Document) -> Finding:
             return _missing(path, document)
         case "model_type" | "dict_type":
             given = _given(error["input"])
-            problem = f"{name} is {given}, but keys with values are wanted" if name else f"keys are wanted, not {given}"
+            problem = f"{name} is {given}, but keys with values are wanted"
             remedy = "write key: value lines, or {key: value, …}"
             return Finding("deck-type", problem, remedy, document.value_place(path), subject_of(path, document))
         case "list_type":
@@ -133,12 +149,9 @@ def _as_finding(kind: str, path: Path, document: Document, problem: str, error: 
 
 
 def _called(path: Path) -> str:
-    """The key of a path, and which entry of its list: ``letter``, ``kinds, entry 2``."""
-    if not path:
-        return ""
-    if isinstance(path[-1], int):
-        return f"entry {path[-1] + 1} of {path[-2]}" if len(path) > 1 else f"entry {path[-1] + 1}"
-    return path[-1]
+    """The key of a path, or which entry of its list: ``letter``, ``entry 2 of kinds``."""
+    last = path[-1]
+    return f"entry {last + 1} of {path[-2]}" if isinstance(last, int) else last
 
 
 def _given(value: Any) -> str:
@@ -155,17 +168,17 @@ def _missing(path: Path, document: Document) -> Finding:
     return Finding("deck-missing-key", f"{name} is missing", f"add {name}: …", owner, subject_of(path[:-1], document))
 
 
-def _meant(path: Path, document: Document) -> str:
-    """The key that an unknown one was probably meant to be; those not given yet come first."""
-    known = _keys(path[:-1])
+def meant_key(path: Path, document: Document) -> str:
+    """The key that an unknown one was probably meant to be, or nothing; those not given yet come first."""
+    known = keys_at(path[:-1])
     given = _at(document.tree, path[:-1]) or {}
     return near(str(path[-1]), [key for key in known if key not in given]) or near(str(path[-1]), known)
 
 
 def _unknown_key(path: Path, document: Document) -> Finding:
     name = str(path[-1])
-    known = _keys(path[:-1])
-    meant = _meant(path, document)
+    known = keys_at(path[:-1])
+    meant = meant_key(path, document)
     remedy = f"did you mean {meant}?" if meant else ""
     problem = f"there is no key {name} here"
     if _at(document.tree, path) is None:
@@ -177,32 +190,3 @@ def _unknown_key(path: Path, document: Document) -> Finding:
             remedy = 'if it belongs to the text before the comma, put the whole text in "double quotes"'
     remedy = remedy or f"the keys are {listed(known, 20)}"
     return Finding("deck-unknown-key", problem, remedy, document.key_place(path), subject_of(path, document))
-
-
-def _keys(path: Path) -> list[str]:
-    """The keys that the schema knows at a path."""
-    model: Any = DeckFile
-    is_table = False  # of the kind of ``pyjamas``, whose keys are names
-    for part in path:
-        if isinstance(part, int) or is_table:
-            is_table = False
-            continue
-        field = model.model_fields.get(part)
-        if field is None:
-            return []
-        is_table = typing.get_origin(field.annotation) is dict
-        model = _inner(field.annotation)
-        if model is None:
-            return []
-    return [] if is_table else list(model.model_fields)
-
-
-def _inner(annotation: Any) -> Any:
-    """The model inside ``list[Annotated[Model, …]]`` or ``dict[str, Model]``."""
-    while not (isinstance(annotation, type) and issubclass(annotation, BaseModel)):
-        arguments = typing.get_args(annotation)
-        if not arguments:
-            return None
-        origin = typing.get_origin(annotation)
-        annotation = arguments[1] if origin is dict else arguments[0]
-    return annotation

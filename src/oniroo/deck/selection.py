@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable
 
 from oniroo.deck.model import Card, Deck, Kind, Level, MagicCode, Symbol
-from oniroo.deck.suggest import listed, nearest
 from oniroo.ground.findings import Finding, UsageFault
+from oniroo.ground.suggest import listed, nearest
 
 _RANGE = re.compile(r"([0-9]+)\s*[-–]\s*([0-9]+)")
 _NUMBER = re.compile(r"[0-9]+")

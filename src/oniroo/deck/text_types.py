@@ -12,7 +12,7 @@ from pydantic_core import PydanticCustomError
 
 from oniroo.deck.model import CodeKind, Kind
 from oniroo.deck.nodes import NotFinite
-from oniroo.deck.suggest import listed, nearest
+from oniroo.ground.suggest import listed, nearest
 
 MAX_TEXT = 200
 SENSES = ["eyes", "hands", "ears", "mouth", "nose"]

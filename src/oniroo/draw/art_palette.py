@@ -20,5 +20,5 @@ ART_COLOURS = MappingProxyType(
     }
 )  # fmt: skip
 
-#: Group graphics and code shapes are black only; the faces colour shapes.
+#: Group graphics and code shapes are black only; the faces colour shapes. Cards take their tones from here too.
 BLACK = "#000000"

@@ -4,9 +4,10 @@ They bind the pictures of this project, not people's own art: that goes through 
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
+from oniroo.deck.text_types import SENSES
 from oniroo.draw.art_palette import ART_COLOURS, BLACK
 from oniroo.draw.svg_tree import ArtFault, Node, parse
 from oniroo.ground.finder import display
@@ -27,7 +28,6 @@ BOXES = {
     "shapes": ("0 0 100 100",),
     "backs": ("-30 -30 690 940",),
 }
-SENSES = ("eyes", "hands", "ears", "mouth", "nose")
 PYJAMAS = ("pyjamas", "pyjamas-shade")
 #: What may be waived, with a reason; the first three are judged from pixels.
 WAIVERS = frozenset(("cover", "frame", "ink", "size", "shapes", "stroke", "circle"))
@@ -50,22 +50,31 @@ _COMMAND = re.compile(r"([MmZzLlHhVvCcSsQqTtAa])([^MmZzLlHhVvCcSsQqTtAa]*)")
 _STEP = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7}
 
 
-def check_art(source: Path | str, *, folder: str = "symbols", stem: str = "picture") -> list[Finding]:
+def check_art(
+    source: Path | str,
+    *,
+    folder: str = "symbols",
+    stem: str = "picture",
+    scenes: Collection[str] | None = None,
+) -> list[Finding]:
     """Everything that a picture's text does against the rules, in the order of the file; empty = within the rules.
 
     ``source`` is a file (its folder and stem are taken from its path) or SVG text with ``folder`` and ``stem`` given.
+    ``scenes`` are the scenes there are to choose from; None = those in ``scenes`` beside the file's folder.
     Stroke widths and radii are judged as written, before any transform. Raises OSError if the file cannot be read.
     """
     if isinstance(source, Path):
         folder, stem, file = source.parent.name, source.stem, display(source)
         text = source.read_text(encoding="utf-8")
+        if scenes is None:
+            scenes = frozenset(scene.stem for scene in (source.parents[1] / "scenes").glob("*.svg"))
     else:
         file, text = f"{folder}/{stem}.svg", source
     try:
         root = parse(text.encode(), file)
     except ArtFault as fault:
         return list(fault.findings)
-    return _Check(text, root, folder, stem, file).run()
+    return _Check(text, root, folder, stem, file, scenes or ()).run()
 
 
 def waivers_of(text: str) -> frozenset[str]:
@@ -82,12 +91,13 @@ def _waivers(attribute: str) -> dict[str, str]:
 class _Check:
     """One file under the rules of its folder."""
 
-    def __init__(self, text: str, root: Node, folder: str, stem: str, file: str) -> None:
+    def __init__(self, text: str, root: Node, folder: str, stem: str, file: str, scenes: Collection[str]) -> None:
         self.text = text
         self.root = root
         self.folder = folder
         self.stem = stem
         self.file = file
+        self.scenes = scenes
         self.graphic = folder in ("groups", "shapes")
         self.picture = folder in ("symbols", "special")
         self.nodes = list(_walk(root))
@@ -107,7 +117,7 @@ class _Check:
             self.say("art-rule-waiver", f"the waiver {name!r} is not needed", "remove it")
         return self.findings
 
-    def say(self, code: str, problem: str, remedy: str = "", node: Node | None = None, waiver: str = "") -> None:
+    def say(self, code: str, problem: str, remedy: str, node: Node | None = None, waiver: str = "") -> None:
         if waiver in self.waived:
             self.used.add(waiver)
             return
@@ -130,8 +140,10 @@ class _Check:
         if box not in allowed:
             self.say("art-rule-box", f"viewBox is {box!r}", f"use {' or '.join(map(repr, allowed))}", self.root)
         scene = self.root.attributes.get("data-scene", "")
-        if self.picture and not re.fullmatch(r"none|night|g[1-8]", scene):
-            self.say("art-rule-scene", f"data-scene is {scene!r}", "name a scene, or 'none'", self.root)
+        if self.picture and scene != "none" and scene not in self.scenes:
+            known = ", ".join(sorted(self.scenes))
+            remedy = f"write data-scene='none'{' or one of ' * bool(known)}{known}"
+            self.say("art-rule-scene", f"data-scene is {scene!r}", remedy, self.root)
         if self.picture and not _STORY.match(self.text):
             problem = "the file does not begin with its story as a comment of one sentence"
             self.say("art-rule-story", problem, "say what the subject does and what is odd in it")
@@ -144,7 +156,7 @@ class _Check:
         known = _ATTRIBUTES | _ROOT_ATTRIBUTES if node is self.root else _ATTRIBUTES
         for name, value in node.attributes.items():
             if name not in known:
-                self.say("art-rule-attribute", f"the attribute {name} is not in our vocabulary", "", node)
+                self.say("art-rule-attribute", f"the attribute {name} is not in our vocabulary", "remove it", node)
             elif name in ("fill", "stroke"):
                 self.check_colour(node, name, value)
             elif name in ("data-fill", "data-stroke"):
@@ -158,10 +170,12 @@ class _Check:
         least = LEAST_GRAPHIC_STROKE if self.graphic and self.folder == "groups" else LEAST_STROKE
         width = node.attributes.get("stroke-width")
         if width is not None and float(width) < least:
-            self.say("art-rule-stroke", f"stroke {width} is thinner than {least:g} units", "", node, "stroke")
+            problem = f"stroke {width} is thinner than {least:g} units"
+            self.say("art-rule-stroke", problem, f"make it {least:g} or thicker, so that it prints", node, "stroke")
         radius = node.attributes.get("r")
         if radius is not None and float(radius) < LEAST_RADIUS:
-            self.say("art-rule-circle", f"circle r {radius} is smaller than {LEAST_RADIUS:g}", "", node, "circle")
+            problem = f"circle r {radius} is smaller than {LEAST_RADIUS:g}"
+            self.say("art-rule-circle", problem, f"make it {LEAST_RADIUS:g} or larger, or leave it out", node, "circle")
 
     def check_colour(self, node: Node, name: str, value: str) -> None:
         colours = {BLACK} if self.graphic else set(ART_COLOURS.values())
@@ -193,11 +207,13 @@ class _Check:
     def check_size(self) -> None:
         size = len(self.text.encode())
         if size > MAX_FILE_BYTES:
-            self.say("art-rule-size", f"the file has {size} bytes, more than {MAX_FILE_BYTES}", "", None, "size")
+            problem, remedy = f"the file has {size} bytes, more than {MAX_FILE_BYTES}", "draw with fewer points"
+            self.say("art-rule-size", problem, remedy, None, "size")
         shapes = sum(node.tag in _SHAPES for node in self.nodes)
         if self.picture and not SHAPES_FROM <= shapes <= SHAPES_TO:
             problem = f"{shapes} shapes, outside {SHAPES_FROM}–{SHAPES_TO}"
-            self.say("art-rule-shapes", problem, "", None, "shapes")
+            remedy = "leave details out" if shapes > SHAPES_TO else "give it more to look at"
+            self.say("art-rule-shapes", problem, remedy, None, "shapes")
 
     def check_picture(self) -> None:
         by_id = {node.attributes["id"]: node for node in self.nodes if "id" in node.attributes}

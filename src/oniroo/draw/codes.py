@@ -1,7 +1,7 @@
 """Codes and group graphics as parts: one part each, whatever the size they are shown at."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 
 from oniroo.deck.model import Card, Code, CodeKind, Deck, Group
@@ -10,6 +10,9 @@ from oniroo.draw.glyphs import row, unknown
 from oniroo.draw.palette import BLACK, DIGIT_BLUE, LETTER_RED, SHAPE_GREEN
 from oniroo.draw.parts import Part, Placed
 from oniroo.ground.findings import Fault, Finding
+
+Maker = Callable[[], Placed | Sequence[Placed]]
+"""Places something, or raises the Fault that says why it cannot be drawn."""
 
 _BLACK = re.compile(r'"(?:#000000|#000|black)"', re.IGNORECASE)
 
@@ -20,13 +23,14 @@ def centred(part: Part, cx: float, cy: float, height: float) -> Placed:
     return Placed(part, cx - width / 2, cy - height / 2, width, height)
 
 
-def together(makers: Iterable[Callable[[], Placed]]) -> list[Placed]:
+def together(makers: Iterable[Maker]) -> list[Placed]:
     """What all makers place; one Fault with the findings of all that cannot, each once."""
     placed: list[Placed] = []
     findings: list[Finding] = []
     for make in makers:
         try:
-            placed.append(make())
+            made = make()
+            placed += [made] if isinstance(made, Placed) else made
         except Fault as fault:
             findings += fault.findings
     if findings:

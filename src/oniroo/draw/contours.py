@@ -2,20 +2,26 @@
 
 import math
 import re
-from collections.abc import Mapping
-from itertools import pairwise
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
 
 Point = tuple[float, float]
+Edge = tuple[float, float, float, float, float]  # start x and y, step in x and y, square of the length
 
-_TOKEN = re.compile(r"([MmLlHhVvCcSsQqTtAaZz])|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)")
+_COMMAND = re.compile(r"([MmLlHhVvCcSsQqTtAaZz])([^MmLlHhVvCcSsQqTtAaZz]*)")
+_NUMBERS = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
+_LEADING = re.compile(r"\s*([-+]?(?:\d+\.?\d*|\.\d+))")
 _FLAGS = re.compile(r"(?<=[\s,\d])([01])([01])(?=[\d.+-])")
 _STEPS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7}
 _TIMES = (0.25, 0.5, 0.75, 1.0)
 ROUND = 12  # points on a circle
+_CIRCLE = tuple((math.cos(2 * math.pi * i / ROUND), math.sin(2 * math.pi * i / ROUND)) for i in range(ROUND))
+_HAIR = 1e-6  # so that what is passed over quickly is never what would just have been near
 
 
-class Contour(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Contour:
     """A closed outline and the box around it, in the units of the drawing."""
 
     points: tuple[Point, ...]
@@ -23,6 +29,7 @@ class Contour(NamedTuple):
     top: float
     right: float
     bottom: float
+    _edges: list[Edge] = field(default_factory=list, init=False, repr=False, compare=False)
 
     @property
     def area(self) -> float:
@@ -38,14 +45,21 @@ class Contour(NamedTuple):
             and other.bottom <= self.bottom + slack
         )
 
-    def share_of(self, other: "Contour", slack: float) -> float:
-        """How much (0–1) of the other's outline lies within this shape, or not further than ``slack`` from it."""
-        inside = sum(self.has(point) or self.near(point, slack) for point in other.points)
-        return inside / len(other.points)
+    def holds(self, other: "Contour", share: float, slack: float) -> bool:
+        """Whether that share (0–1) of the other's outline lies within this shape, or not further than ``slack`` off."""
+        count = inside = len(other.points)
+        for point in other.points:
+            if not self.has(point) and not self.near(point, slack):
+                inside -= 1
+                if inside / count < share:
+                    return False
+        return True
 
     def has(self, point: Point) -> bool:
         """Whether a point lies within (even-odd)."""
         x, y = point
+        if not (self.left - _HAIR <= x <= self.right + _HAIR and self.top <= y <= self.bottom):
+            return False
         odd = False
         ax, ay = self.points[-1]
         for bx, by in self.points:
@@ -57,20 +71,38 @@ class Contour(NamedTuple):
     def near(self, point: Point, slack: float) -> bool:
         """Whether a point lies on the outline, give or take ``slack``."""
         x, y = point
+        reach, most = slack + _HAIR, slack * slack
+        low_x, high_x, low_y, high_y = x - reach, x + reach, y - reach, y + reach
+        for ax, ay, dx, dy, length in self._edges or self._measure():
+            bx, by = ax + dx, ay + dy
+            if (
+                (ax < low_x and bx < low_x)
+                or (ax > high_x and bx > high_x)
+                or (ay < low_y and by < low_y)
+                or (ay > high_y and by > high_y)
+            ):
+                continue  # wholly on one side of the point's surroundings
+            t = ((x - ax) * dx + (y - ay) * dy) / length if length else 0.0
+            t = 0.0 if t < 0.0 else min(t, 1.0)
+            if (ax + t * dx - x) ** 2 + (ay + t * dy - y) ** 2 <= most:
+                return True
+        return False
+
+    def _measure(self) -> list[Edge]:
+        """The edges, worked out when first asked for."""
         ax, ay = self.points[-1]
         for bx, by in self.points:
             dx, dy = bx - ax, by - ay
-            length = dx * dx + dy * dy
-            t = max(0.0, min(1.0, ((x - ax) * dx + (y - ay) * dy) / length)) if length else 0.0
-            if (ax + t * dx - x) ** 2 + (ay + t * dy - y) ** 2 <= slack * slack:
-                return True
+            self._edges.append((ax, ay, dx, dy, dx * dx + dy * dy))
             ax, ay = bx, by
-        return False
+        return self._edges
 
 
-def _number(attributes: Mapping[str, str], key: str) -> float:
-    match = re.match(r"[-+]?(?:\d+\.?\d*|\.\d+)", attributes.get(key, "0").strip())
-    return float(match[0]) if match else 0.0
+@lru_cache(maxsize=4096)
+def leading_number(text: str) -> float:
+    """The number that a text begins with (``12.5px`` → 12.5); 0 if it begins with none."""
+    match = _LEADING.match(text)
+    return float(match[1]) if match else 0.0
 
 
 def contour(tag: str, attributes: Mapping[str, str]) -> Contour | None:
@@ -84,17 +116,17 @@ def contour(tag: str, attributes: Mapping[str, str]) -> Contour | None:
 
 def _points(tag: str, attributes: Mapping[str, str]) -> list[Point]:
     def value(key: str) -> float:
-        return _number(attributes, key)
+        return leading_number(attributes.get(key, "0"))
 
     if tag == "rect":
         x, y, right, bottom = value("x"), value("y"), value("x") + value("width"), value("y") + value("height")
         return [(x, y), (right, y), (right, bottom), (x, bottom)]
     if tag in {"circle", "ellipse"}:
         rx, ry = (value("r"), value("r")) if tag == "circle" else (value("rx"), value("ry"))
-        turns = (2 * math.pi * i / ROUND for i in range(ROUND))
-        return [(value("cx") + rx * math.cos(turn), value("cy") + ry * math.sin(turn)) for turn in turns]
+        cx, cy = value("cx"), value("cy")
+        return [(cx + rx * cos, cy + ry * sin) for cos, sin in _CIRCLE]
     if tag in {"polygon", "polyline"}:
-        values = [float(match[2]) for match in _TOKEN.finditer(attributes.get("points", "")) if match[2]]
+        values = [float(number) for number in _NUMBERS.findall(attributes.get("points", ""))]
         return list(zip(values[0::2], values[1::2], strict=False))
     if tag == "line":
         return [(value("x1"), value("y1")), (value("x2"), value("y2"))]
@@ -103,52 +135,81 @@ def _points(tag: str, attributes: Mapping[str, str]) -> list[Point]:
 
 def path_points(d: str) -> list[Point]:
     """Points along path data: corners, and three between the ends of every curve. What cannot be read ends the path."""
-    tokens = [match.groups() for match in _TOKEN.finditer(_FLAGS.sub(r"\1 \2 ", d))]
     out: list[Point] = []
-    here = start = handle = (0.0, 0.0)
-    command, index = "", 0
-    while index < len(tokens):
-        letter, _ = tokens[index]
-        if letter:
-            command, index = letter, index + 1
-            if letter in "Zz":
-                here = start
-                continue
+    add = out.append
+    x = y = start_x = start_y = handle_x = handle_y = 0.0
+    for command, words in _commands(d):
+        numbers = [float(word) for word in _NUMBERS.findall(words)]
         kind = command.upper()
-        count = _STEPS.get(kind, 0)
-        values = [float(number) for _, number in tokens[index : index + count] if number]
-        if not count or len(values) < count:
+        if kind == "Z":
+            x, y = start_x, start_y
+            if numbers:
+                break
+            continue
+        relative, step, count = command != kind, _STEPS[kind], len(numbers)
+        for at in range(0, count - step + 1, step):
+            ox, oy = (x, y) if relative else (0.0, 0.0)
+            if kind == "C":
+                ax, ay, bx, by = ox + numbers[at], oy + numbers[at + 1], ox + numbers[at + 2], oy + numbers[at + 3]
+                end_x, end_y = ox + numbers[at + 4], oy + numbers[at + 5]
+                _cubic(add, x, y, ax, ay, bx, by, end_x, end_y)
+                handle_x, handle_y = bx, by
+            elif kind == "S":
+                ax, ay, bx, by = 2 * x - handle_x, 2 * y - handle_y, ox + numbers[at], oy + numbers[at + 1]
+                end_x, end_y = ox + numbers[at + 2], oy + numbers[at + 3]
+                _cubic(add, x, y, ax, ay, bx, by, end_x, end_y)
+                handle_x, handle_y = bx, by
+            elif kind in "QT":
+                if kind == "Q":
+                    ax, ay = ox + numbers[at], oy + numbers[at + 1]
+                else:
+                    ax, ay = 2 * x - handle_x, 2 * y - handle_y
+                end_x, end_y = ox + numbers[at + step - 2], oy + numbers[at + step - 1]
+                _quadratic(add, x, y, ax, ay, end_x, end_y)
+                handle_x, handle_y = ax, ay
+            else:
+                if kind == "H":
+                    end_x, end_y = ox + numbers[at], y
+                elif kind == "V":
+                    end_x, end_y = x, oy + numbers[at]
+                else:
+                    end_x, end_y = ox + numbers[at + step - 2], oy + numbers[at + step - 1]
+                if kind == "A":
+                    rx, ry, turn, large, sweep, *_ = numbers[at : at + step]
+                    out += _arc((x, y), rx, ry, turn, bool(large), bool(sweep), (end_x, end_y))
+                else:
+                    add((end_x, end_y))
+                    if kind == "M":
+                        start_x, start_y, kind = end_x, end_y, "L"  # further pairs of a move are lines
+                handle_x, handle_y = end_x, end_y
+            x, y = end_x, end_y
+        if not count or count % step:
             break
-        index += count
-        ox, oy = here if command.islower() else (0.0, 0.0)
-        if kind == "H":
-            end, handle = (ox + values[0], here[1]), here
-            out.append(end)
-        elif kind == "V":
-            end = (here[0], oy + values[0])
-            out.append(end)
-        elif kind == "A":
-            end = (ox + values[5], oy + values[6])
-            out += _arc(here, values[0], values[1], values[2], bool(values[3]), bool(values[4]), end)
-        else:
-            pairs = [(ox + x, oy + y) for x, y in zip(values[0::2], values[1::2], strict=True)]
-            if kind in "ST":
-                pairs.insert(0, (2 * here[0] - handle[0], 2 * here[1] - handle[1]))
-            end = pairs[-1]
-            out += [_bezier([here, *pairs], t) for t in _TIMES] if len(pairs) > 1 else [end]
-            handle = pairs[-2] if len(pairs) > 1 else end
-            if kind == "M":
-                start, command = end, ("l" if command.islower() else "L")
-        if kind not in "CSQT":
-            handle = end
-        here = end
     return out
 
 
-def _bezier(points: list[Point], t: float) -> Point:
-    while len(points) > 1:
-        points = [(a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t) for a, b in pairwise(points)]
-    return points[0]
+def _commands(d: str) -> list[tuple[str, str]]:
+    """Letters of path data with what follows each; nothing if numbers stand before the first letter."""
+    spaced = _FLAGS.sub(r"\1 \2 ", d)
+    first = _COMMAND.search(spaced)
+    return _COMMAND.findall(spaced) if first and not _NUMBERS.search(spaced, 0, first.start()) else []
+
+
+def _cubic(
+    add: Callable[[Point], None],
+    ax: float, ay: float, bx: float, by: float, cx: float, cy: float, dx: float, dy: float,
+) -> None:  # fmt: skip
+    for t in _TIMES:
+        px, py, qx, qy = ax + (bx - ax) * t, ay + (by - ay) * t, bx + (cx - bx) * t, by + (cy - by) * t
+        rx, ry = cx + (dx - cx) * t, cy + (dy - cy) * t
+        px, py, qx, qy = px + (qx - px) * t, py + (qy - py) * t, qx + (rx - qx) * t, qy + (ry - qy) * t
+        add((px + (qx - px) * t, py + (qy - py) * t))
+
+
+def _quadratic(add: Callable[[Point], None], ax: float, ay: float, bx: float, by: float, cx: float, cy: float) -> None:
+    for t in _TIMES:
+        px, py, qx, qy = ax + (bx - ax) * t, ay + (by - ay) * t, bx + (cx - bx) * t, by + (cy - by) * t
+        add((px + (qx - px) * t, py + (qy - py) * t))
 
 
 def _arc(start: Point, rx: float, ry: float, turn: float, large: bool, sweep: bool, end: Point) -> list[Point]:

@@ -5,13 +5,13 @@ from functools import cache, partial
 
 from oniroo.deck.model import Code, CodeKind, Codes, Deck, Free
 from oniroo.draw import frames
-from oniroo.draw.codes import code_at, together
+from oniroo.draw.codes import Maker, code_at, together
 from oniroo.draw.gallery import Gallery
 from oniroo.draw.outline import Box, cut, dashes, disc, n, points, rect
 from oniroo.draw.paint import Brush, fill, stroke
 from oniroo.draw.palette import AMBER, BLACK, CORAL, DUSK, GOLD, HAZE, INK, LILAC, MIST, PEACH, VEIL, WHITE, Ink
 from oniroo.draw.parts import Part, Placed
-from oniroo.ground.findings import Fault, Finding
+from oniroo.ground.findings import Fault, Finding, Severity
 
 SHEET = Box(4.6, 18.8, 53.2, 56.8)  # the white rectangle (A_02)
 DRAWING = Box(14.6, 21.6, 33.2, 43.2)  # the dashed frame to draw in
@@ -19,7 +19,8 @@ LETTERS_X, DIGITS_X, SHAPES_Y = 9.6, 52.9, 70.2
 TOP, BOTTOM = 22.9, 70.2  # first and last code of an arm of the U
 SHAPES_LEFT, SHAPES_RIGHT = 18.6, 43.8
 TARGET = 5.0  # mm between two codes, so that a finger or a pencil means one of them
-LEAST = 3.2
+LEAST = 3.2  # … and what they need to be drawn at all
+DIGIT_SHARE = 0.64  # of the step between two digits: a digit's height without its underline
 
 
 def spread(count: int, first: float, last: float) -> list[float]:
@@ -29,13 +30,9 @@ def spread(count: int, first: float, last: float) -> list[float]:
     return [first + (last - first) * i / (count - 1) for i in range(count)]
 
 
-def layout(codes: Codes) -> list[tuple[Code, float, float, float]]:
-    """Every code with the place of its middle and its height (mm): letters left, shapes below, digits right.
-
-    Codes are 6.2 mm high and shrink when there are more of them than the U has room for. Fault: too many for any size.
-    """
-    out = []
-    arms = (
+def _arms(codes: Codes) -> list[tuple[CodeKind, tuple[str, ...], list[tuple[float, float]], float]]:
+    """Letters left, shapes below, digits right: kind, values, middles (mm), height of a code (mm) where room allows."""
+    return [
         (CodeKind.LETTER, codes.letters, [(LETTERS_X, y) for y in spread(len(codes.letters), TOP, BOTTOM)], 6.2),
         (
             CodeKind.SHAPE,
@@ -44,22 +41,58 @@ def layout(codes: Codes) -> list[tuple[Code, float, float, float]]:
             5.4,
         ),
         (CodeKind.DIGIT, codes.digits, [(DIGITS_X, y) for y in spread(len(codes.digits), TOP, BOTTOM)], 4.6),
-    )
-    for kind, values, places, height in arms:
-        step = math.dist(places[0], places[1]) if len(places) > 1 else 99.0
-        if step < LEAST:
-            raise Fault(
-                Finding(
-                    "draw-free-crowded",
-                    f"{len(values)} {kind}s do not fit on a FREE card",
-                    "use fewer codes of this kind",
-                    None,
-                    "codes",
-                )
-            )
-        size = min(height, step * (0.72 if kind is CodeKind.DIGIT else 0.8))
-        out += [(Code(kind, value), x, y, size) for value, (x, y) in zip(values, places, strict=True)]
-    return out
+    ]
+
+
+def _step(places: list[tuple[float, float]]) -> float:
+    return math.dist(places[0], places[1]) if len(places) > 1 else 99.0
+
+
+def layout(codes: Codes) -> list[tuple[Code, float, float, float]]:
+    """Every code with the place of its middle and its height (mm): letters left, shapes below, digits right.
+
+    Codes are at most 6.2 mm high and shrink when there are more of them than the U has room for; a digit leaves 1.2 mm
+    of air below its underline, or digit and digit would read as a fraction.
+    """
+    return [
+        (Code(kind, value), x, y, min(height, _step(places) * (DIGIT_SHARE if kind is CodeKind.DIGIT else 0.8)))
+        for kind, values, places, height in _arms(codes)
+        for value, (x, y) in zip(values, places, strict=True)
+    ]
+
+
+def _room(codes: Codes) -> tuple[Placed, ...]:
+    """Nothing to be drawn; Fault if there are too many codes for any size, each kind named."""
+    over = [
+        Finding(
+            "draw-free-crowded",
+            f"{len(values)} {kind}s do not fit on a FREE card",
+            "use fewer codes of this kind",
+            None,
+            "codes",
+        )
+        for kind, values, places, _ in _arms(codes)
+        if _step(places) < LEAST
+    ]
+    if over:
+        raise Fault(over)
+    return ()
+
+
+def crowded(codes: Codes) -> list[Finding]:
+    """Warnings about codes that find room on FREE, but too near to each other to be pointed at."""
+    return [
+        Finding(
+            "draw-free-tight",
+            f"{len(values)} {kind}s stand {_step(places):.1f} mm apart on FREE cards, less than {TARGET:g} mm",
+            "use fewer codes of this kind",
+            None,
+            "codes",
+            Severity.WARNING,
+        )
+        for kind, values, places, _ in _arms(codes)
+        if LEAST <= _step(places) < TARGET
+    ]
 
 
 def _pencil(brush: Brush, x: float, y: float, length: float, turn: float, width: float) -> str:
@@ -137,8 +170,9 @@ def free_frame(ink: Ink, groups: int) -> Part:
 
 def free_parts(card: Free, deck: Deck, gallery: Gallery, ink: Ink) -> list[Placed]:
     """The frame and every code of the deck; the purple circle's graphic is added by the caller."""
-    parts = [Placed(free_frame(ink, len(deck.groups)), *frames.CARD)]
-    codes = layout(deck.codes)
-    return parts + together(
-        partial(code_at, code, gallery, x, y, size, card=card, room=7.4) for code, x, y, size in codes
-    )
+    frame = Placed(free_frame(ink, len(deck.groups)), *frames.CARD)
+    makers: list[Maker] = [lambda: frame, partial(_room, deck.codes)]
+    makers += [
+        partial(code_at, code, gallery, x, y, size, card=card, room=7.4) for code, x, y, size in layout(deck.codes)
+    ]
+    return together(makers)

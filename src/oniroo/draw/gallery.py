@@ -1,5 +1,6 @@
 """What the faces ask of a gallery of art, and how a picture is taken from it."""
 
+from pathlib import Path
 from typing import Protocol
 
 from oniroo.deck.model import BadNight, Card, Deck, Kind, MagicCode
@@ -11,6 +12,9 @@ from oniroo.draw.saver import line_art
 
 class Gallery(Protocol):
     """Pictures by folder (``symbols``, ``special``, ``groups``, ``shapes``, ``scenes``, ``backs``) and file stem."""
+
+    def path(self, folder: str, stem: str) -> Path | None:
+        """Where the picture stands, for messages; None = not drawn yet, or in no file."""
 
     def part(self, folder: str, stem: str) -> Part | None:
         """The picture; None = not drawn yet."""
@@ -29,6 +33,15 @@ def is_drawn(card: Card, gallery: Gallery) -> bool:
     if card.picture is None:
         return card.kind is Kind.FREE
     return gallery.part(folder_of(card), card.picture) is not None
+
+
+def sources(card: Card, gallery: Gallery) -> list[tuple[str, str]]:
+    """Folder and stem of what is painted for a card's picture: the scene if it names one, the picture itself."""
+    if card.picture is None or gallery.part(folder_of(card), card.picture) is None:
+        return []
+    own = folder_of(card), card.picture
+    scene = gallery.scene_of(*own)
+    return [own] if scene is None or gallery.part("scenes", scene) is None else [("scenes", scene), own]
 
 
 def picture(card: Card, deck: Deck, gallery: Gallery, ink: Ink) -> tuple[Part, ...]:

@@ -71,7 +71,7 @@ def row(text: str, colour: str, *, pen: float = PEN, underline: bool = False) ->
         strokes = STROKES[char]
         out.append(f'<path d="{strokes}"/>' if not x else f'<path d="{strokes}" transform="translate({x:g} 0)"/>')
         x += WIDTHS.get(char, 60.0) + GAP
-    width = x - GAP
+    width = advance(text)
     if underline:
         out.append(f'<path d="M6 {UNDERLINE:g}H{width - 6:g}"/>')
     body = (

@@ -5,6 +5,8 @@ import re
 from enum import StrEnum
 from functools import lru_cache
 
+from oniroo.draw import art_palette
+
 
 class Ink(StrEnum):
     """How much ink a face may use: painted paper (FULL) or line art on white (SAVER)."""
@@ -13,12 +15,18 @@ class Ink(StrEnum):
     SAVER = "saver"
 
 
-BLACK, WHITE, CREAM = "#000000", "#FFFFFF", "#FFF6E3"
-INK, NIGHT, DUSK, HAZE, LILAC, VEIL, MIST = "#2B2A57", "#454B8F", "#7A7CC0", "#9C9BD6", "#BDB5E6", "#D5CFF0", "#E8E4F6"
-MOON, HONEY, GOLD, AMBER, EMBER = "#FFE08A", "#F9D26B", "#F4B63F", "#E8833A", "#E4502B"
-CORAL, ROSE, WINE, BLUSH, SHELL, PEACH = "#F07C6C", "#CF3F68", "#8E2A56", "#FACDC4", "#FBE0D9", "#F5CBA7"
-SEA, DEEP_SEA = "#3E93B8", "#2B6F93"
-GRAPE, PLUM = "#8C5CC4", "#6B3FA0"
+# The tones that cards share with the pictures.
+_TONE, BLACK = art_palette.ART_COLOURS, art_palette.BLACK
+WHITE, CREAM = _TONE["white"], _TONE["cream"]
+INK, NIGHT, DUSK, HAZE = _TONE["ink"], _TONE["night"], _TONE["dusk"], _TONE["haze"]
+LILAC, VEIL, MIST = _TONE["lilac"], _TONE["veil"], _TONE["mist"]
+MOON, GOLD, AMBER, EMBER = _TONE["moon"], _TONE["gold"], _TONE["amber"], _TONE["ember"]
+CORAL, ROSE, WINE = _TONE["coral"], _TONE["rose"], _TONE["wine"]
+BLUSH, SHELL, PEACH = _TONE["blush"], _TONE["shell"], _TONE["peach"]
+SEA, GRAPE = _TONE["sea"], _TONE["grape"]
+
+# What only cards need.
+DEEP_SEA = "#2B6F93"
 SHADOW = "#8B8CCB"  # clouds far off, between dusk and haze
 SAND_LINE = "#B5874A"  # the saver's line around cream
 

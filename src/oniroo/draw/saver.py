@@ -5,12 +5,13 @@ or light painted on a body stays a soft plane without a line; small dark things 
 """
 
 import colorsys
+import html
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from xml.etree import ElementTree as ET
 
-from oniroo.draw.contours import Contour, contour
+from oniroo.draw.contours import Contour, contour, leading_number
 from oniroo.draw.palette import BLACK, EMBER, TINT, WHITE, deep, light, rgb, tint
 from oniroo.draw.parts import Part
 from oniroo.ground.findings import Fault, Finding
@@ -28,6 +29,9 @@ LOOK_BACK = 16  # how many earlier shapes may be the body that a shade lies on
 
 _XLINK = "http://www.w3.org/1999/xlink"
 _STYLE = re.compile(r"\s*([a-z-]+)\s*:\s*([^;]+)")
+_SCALING = re.compile(r"(scale|matrix)\(([^)]*)\)")
+_NUMBERS = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)")
+_ESCAPED = re.compile(r'[&<>"\r\n\t]')
 
 
 @lru_cache(maxsize=512)
@@ -41,9 +45,28 @@ def line_art(part: Part, keep_ember: bool = False) -> Part:
         ) from None
     _Drawing(part, keep_ember).group(root, {"fill": "", "stroke": "none", "stroke-width": "1"}, 1.0, [])
     _gradients(root)
-    text = ET.tostring(root, encoding="unicode", short_empty_elements=True)
-    body = text[text.index(">") + 1 : text.rindex("</")].replace(" />", "/>")
-    return Part(part.box, body.replace("ns0:", "xlink:"), f"{part.name} saver".strip())
+    pieces: list[str] = []
+    for child in root:
+        _write(child, pieces)
+    return Part(part.box, "".join(pieces), f"{part.name} saver".strip())
+
+
+def _write(element: ET.Element, pieces: list[str]) -> None:
+    """The element as text: pictures hold no letters, and nothing of other vocabularies but links."""
+    opening = f"<{element.tag}"
+    for name, value in element.attrib.items():
+        if name[0] == "{":
+            name = f"xlink:{name.rpartition('}')[2]}"
+        if _ESCAPED.search(value):
+            value = _ESCAPED.sub(lambda sign: f"&#{ord(sign[0])};" if sign[0] < " " else html.escape(sign[0]), value)
+        opening += f' {name}="{value}"'
+    if not len(element):
+        pieces.append(f"{opening}/>")
+        return
+    pieces.append(f"{opening}>")
+    for child in element:
+        _write(child, pieces)
+    pieces.append(f"</{element.tag}>")
 
 
 def _gradients(root: ET.Element) -> None:
@@ -52,18 +75,19 @@ def _gradients(root: ET.Element) -> None:
         stop.attrib.pop("style", None)
 
 
-def _looks(element: ET.Element) -> dict[str, str]:
+def _looks(element: ET.Element) -> Mapping[str, str]:
     """Presentation attributes, with those of ``style`` winning as in SVG."""
-    looks = dict(element.attrib)
-    looks.update({key: value.strip() for key, value in _STYLE.findall(element.get("style", ""))})
-    return looks
+    style = element.get("style")
+    if not style:
+        return element.attrib
+    return {**element.attrib, **{key: value.strip() for key, value in _STYLE.findall(style)}}
 
 
 def _scale(transform: str) -> float:
     """How much a transform enlarges (a mean of both directions)."""
     factor = 1.0
-    for name, inside in re.findall(r"(scale|matrix)\(([^)]*)\)", transform):
-        v = [float(value) for value in re.findall(r"[-+]?(?:\d+\.?\d*|\.\d+)", inside)]
+    for name, inside in _SCALING.findall(transform) if transform else ():
+        v = [float(value) for value in _NUMBERS.findall(inside)]
         if name == "scale" and v:
             factor *= (abs(v[0] * (v[1] if len(v) > 1 else v[0]))) ** 0.5
         elif len(v) == 6:
@@ -102,7 +126,8 @@ class _Drawing:
         children: list[ET.Element] = []
         for child in list(parent):
             tag = child.tag.rpartition("}")[2]
-            looks = {**inherited, **{k: v for k, v in _looks(child).items() if k in inherited or k.startswith("data-")}}
+            looks = dict(inherited)
+            looks |= {k: v for k, v in _looks(child).items() if k in inherited or k.startswith("data-")}
             for own in ("fill", "stroke"):
                 if own in child.attrib and f"data-{own}" not in child.attrib:
                     looks.pop(f"data-{own}", None)
@@ -113,9 +138,7 @@ class _Drawing:
                 children.append(child)
                 if len(child) and tag not in UNSEEN:
                     self.group(child, looks, grown, [] if child.get("transform") else list(bodies))
-        for child in list(parent):
-            parent.remove(child)
-        parent.extend(children)
+        parent[:] = children
 
     def shape(
         self,
@@ -126,9 +149,7 @@ class _Drawing:
         bodies: list[Body],
     ) -> Iterator[ET.Element]:
         """One shape as line art: itself, or a dark line under a light one."""
-        stroke, width = looks["stroke"], _length(looks["stroke-width"])
-        box = contour(tag, element.attrib)
-        area = box.area * scale * scale / self.unit**2 if box else 1e9
+        stroke, width = looks["stroke"], leading_number(looks["stroke-width"])
         stroked = rgb(stroke) is not None and width > 0
         fill = looks["fill"] or ("none" if stroked else BLACK)  # a line that says nothing of a fill shows none
         filled = rgb(fill) is not None and tag != "line"
@@ -137,6 +158,8 @@ class _Drawing:
             yield element
             return
         if filled:
+            box = contour(tag, element.attrib)  # lines do without: working it out takes time
+            area = box.area * scale * scale / self.unit**2 if box else 1e9
             turned = "transform" in element.attrib
             body = None if turned else _body(box, fill, bodies)
             if box and not turned and not self.is_ground(box):
@@ -200,10 +223,11 @@ def _body(box: Contour | None, colour: str, bodies: list[Body]) -> str | None:
     """
     if box is None:
         return None
+    own = colour.upper()
     for other, tone in reversed(bodies[-LOOK_BACK:]):
-        if colour.upper() == tone.upper() or other.area < box.area * 1.02 or not akin(colour, tone):
+        if not other.spans(box, SLACK) or other.area < box.area * 1.02 or own == tone.upper() or not akin(colour, tone):
             continue
-        if other.spans(box, SLACK) and other.share_of(box, SLACK) >= WITHIN:
+        if other.holds(box, WITHIN, SLACK):
             island = not any(other.near(point, SLACK) for point in box.points)
             return None if island and light(colour) < light(tone) else tone
     return None
@@ -214,11 +238,6 @@ def _soft(colour: str, body: str | None) -> str:
     if body is None:
         return tint(colour, BODY_TINT)
     return tint(colour, TINT) if light(colour) < light(body) else WHITE
-
-
-def _length(text: str) -> float:
-    match = re.match(r"\d+\.?\d*|\.\d+", text.strip())
-    return float(match[0]) if match else 0.0
 
 
 def _set(element: ET.Element, **looks: str) -> None:

@@ -1,11 +1,14 @@
 """The faces that link to nothing: WAKE_UP, BAD_NIGHT, MOON_HEAD, DREAM_FAIRY, MAGIC_CODE."""
 
+from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 
 from oniroo.deck.model import BadNight, Card, Deck, DreamFairy, MagicCode, MoonHead, WakeUp
 from oniroo.draw import frames
-from oniroo.draw.codes import centred, code_at
+from oniroo.draw.codes import centred, code_at, together
 from oniroo.draw.dream_face import BUBBLE, dream_frame, dream_ground
+from oniroo.draw.fitting import fitted, on_mat
 from oniroo.draw.gallery import Gallery, picture
 from oniroo.draw.glyphs import row, unknown
 from oniroo.draw.outline import Box, cut, polygon, rect, star
@@ -58,10 +61,10 @@ def name_colour(card: Card) -> str:
     return CREAM if isinstance(card, BadNight | MoonHead) else INK
 
 
-def _picture(card: Card, deck: Deck, gallery: Gallery, ink: Ink, sign: Part) -> list[Placed]:
+def _picture(card: Card, deck: Deck, gallery: Gallery, ink: Ink, sign: Callable[[], Part]) -> list[Placed]:
     box = frames.SPECIAL_PICTURE
     parts = picture(card, deck, gallery, ink)
-    return [Placed(part, *box) for part in parts] if parts else list(tile(box, sign, ink))
+    return on_mat(parts, box, ink) if parts else list(tile(box, sign(), ink))
 
 
 def marked_parts(card: BadNight | MoonHead | DreamFairy, deck: Deck, gallery: Gallery, ink: Ink) -> list[Placed]:
@@ -71,7 +74,7 @@ def marked_parts(card: BadNight | MoonHead | DreamFairy, deck: Deck, gallery: Ga
         frame = frames.bad_night_frame(ink)
     else:
         frame = frames.moon_head_frame(ink) if isinstance(card, MoonHead) else frames.fairy_frame(ink)
-    parts = _picture(card, deck, gallery, ink, mark(sign, TILE_COLOUR[ink], TILE_COLOUR[ink]))
+    parts = _picture(card, deck, gallery, ink, lambda: mark(sign, TILE_COLOUR[ink], TILE_COLOUR[ink]))
     parts.append(Placed(frame, *frames.CARD))
     tag = frames.TAG
     parts.append(centred(mark(sign), tag.cx, tag.cy + (0.1 if sign == "?" else -0.3), 9.6 if sign == "?" else 9.2))
@@ -100,38 +103,46 @@ def _banner(ink: Ink) -> Part:
 
 def wake_up_parts(card: WakeUp, deck: Deck, gallery: Gallery, ink: Ink) -> list[Placed]:
     """The clock, its golden frame and the time of the catalogue on a banner. Fault: a time that cannot be drawn."""
-    lacking = unknown(card.time)
-    if lacking or not card.time:
-        raise Fault(
-            Finding(
-                "draw-no-glyph",
-                f"the time {card.time!r} cannot be drawn",
-                "write it as 07:00",
-                card.place,
-                f"card {card.id}",
-            )
+    return together(
+        (
+            lambda: _picture(card, deck, gallery, ink, lambda: _time(card, TILE_COLOUR[ink])),
+            lambda: Placed(frames.wake_up_frame(ink), *frames.CARD),
+            lambda: Placed(_banner(ink), *frames.CARD),
+            lambda: _on_banner(_time(card, INK)),
         )
-    parts = _picture(card, deck, gallery, ink, row(card.time, TILE_COLOUR[ink], pen=15))
-    parts += [Placed(frames.wake_up_frame(ink), *frames.CARD), Placed(_banner(ink), *frames.CARD)]
-    time = centred(row(card.time, INK, pen=15), CLOCK_BOX.cx, CLOCK_BOX.cy, 6.8)
+    )
+
+
+def _time(card: WakeUp, colour: str) -> Part:
+    if unknown(card.time) or not card.time:
+        problem = f"the time {card.time!r} cannot be drawn"
+        raise Fault(Finding("draw-no-glyph", problem, "write it as 07:00", card.place, f"card {card.id}"))
+    return row(card.time, colour, pen=15)
+
+
+def _on_banner(time: Part) -> Placed:
+    placed = centred(time, CLOCK_BOX.cx, CLOCK_BOX.cy, 6.8)
     room = CLOCK_BOX.width - 3
-    if time.width > room:
-        time = centred(time.part, CLOCK_BOX.cx, CLOCK_BOX.cy, 6.8 * room / time.width)
-    return [*parts, time]
+    return placed if placed.width <= room else centred(time, CLOCK_BOX.cx, CLOCK_BOX.cy, 6.8 * room / placed.width)
 
 
 def magic_code_parts(card: MagicCode, deck: Deck, gallery: Gallery, ink: Ink) -> list[Placed]:
     """One code in the cloud of a dream, dreamt by a sleeper; the same code small in the corner, for a fan of cards."""
-    parts = [Placed(dream_ground(ink), *frames.CARD)]
-    for drawn in picture(card, deck, gallery, ink)[-1:]:
-        width, height = SLEEPER.width, SLEEPER.width * drawn.box[3] / drawn.box[2]
-        if height > SLEEPER.height:
-            width, height = width * SLEEPER.height / height, SLEEPER.height
-        parts.append(Placed(drawn, SLEEPER.cx - width / 2, SLEEPER.bottom - height, width, height))
-    parts.append(Placed(dream_frame(ink), *frames.CARD))
-    parts.append(code_at(card.code, gallery, *BUBBLE, CODE_BIG, card=card, room=36))
     corner = frames.cell(0)
-    parts.append(
-        code_at(card.code, gallery, corner.cx, corner.cy, frames.CODE_HEIGHT, card=card, room=corner.width - 0.2)
+    return together(
+        (
+            lambda: Placed(dream_ground(ink), *frames.CARD),
+            lambda: _sleeper(card, deck, gallery, ink),
+            lambda: Placed(dream_frame(ink), *frames.CARD),
+            lambda: code_at(card.code, gallery, *BUBBLE, CODE_BIG, card=card, room=36),
+            lambda: code_at(
+                card.code, gallery, corner.cx, corner.cy, frames.CODE_HEIGHT, card=card, room=corner.width - 0.2
+            ),
+        )
     )
-    return parts
+
+
+def _sleeper(card: MagicCode, deck: Deck, gallery: Gallery, ink: Ink) -> list[Placed]:
+    """The sleeper, whole and in its own proportions, on the lower edge of its place."""
+    lying = [fitted(drawn, SLEEPER) for drawn in picture(card, deck, gallery, ink)[-1:]]
+    return [replace(placed, y=SLEEPER.bottom - placed.height) for placed in lying]

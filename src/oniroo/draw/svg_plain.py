@@ -4,13 +4,14 @@ What is let through here comes out as ``svg_reading`` would give it; everything 
 """
 
 import re
+from math import isfinite
 from xml.parsers import expat
 
 _ATTRIBUTE = (
     r" (?:fill|stroke|stroke-width|stroke-linecap|stroke-linejoin|fill-rule|cx|cy|r|rx|ry|x|y|width|height|points"
     r'|data-fill|data-stroke)="[-#.,A-Za-z0-9 ]*+"'
     r'| d="[-+.,MmZzLlHhVvCcSsQqTtAa0-9 ]*+"'
-    r'| transform="[-+.,()a-z0-9 ]*+"'
+    r'| transform="(?:(?:translate|scale|rotate|matrix)\([-+., 0-9]*+\)[ ,]*+)*+"'
     r'| id="[-A-Za-z0-9_]++"'
 )
 _PLAIN = re.compile(
@@ -21,8 +22,8 @@ _PLAIN = re.compile(
     re.ASCII,
 )
 _COMMENT = re.compile(r"<!--(?:[^-]|-[^-])*-->")
-_LEFT_OUT = re.compile(r'(?<=>)\s+(?=<)| id="[^"]*"| (?=/>)')
-
+_BETWEEN = re.compile(r">\s+<")
+_EMPTY = re.compile(r"<g[^<>]*></g>")
 _ID = re.compile(r' id="([^"]*)"')
 
 MOST_TAGS = 2_000
@@ -54,11 +55,28 @@ def read_plain(data: bytes) -> Plain | None:
         x, y, width, height = (float(number) for number in numbers)
     except ValueError:
         return None
-    if width <= 0 or height <= 0:
+    if width <= 0 or height <= 0 or not all(map(isfinite, (x, y, width, height))):
         return None
-    body = _LEFT_OUT.sub("", _COMMENT.sub("", found[3]))
+    body = _bare(found[3], ids)
+    while "></g>" in body and body != (fuller := _EMPTY.sub("", body)):
+        body = fuller
+    if not body:
+        return None
     scene = None if found[2] in (None, "none") else found[2]
-    return (x, y, width, height), body.strip(), scene
+    return (x, y, width, height), body, scene
+
+
+def _bare(body: str, ids: list[str]) -> str:
+    """The elements without comments, ids and white space between tags: plain replacements, which cost least."""
+    if "<!--" in body:
+        body = _COMMENT.sub("", body)
+    for name in ids:
+        body = body.replace(f' id="{name}"', "")
+    body = body.replace(">\n<", "><").replace(" />", "/>").strip()
+    # only tags begin with <, so what stands between > and < is white space
+    if body.count("><") + 1 != body.count("<"):
+        body = _BETWEEN.sub("><", body)
+    return body
 
 
 def _is_sound(data: bytes) -> bool:

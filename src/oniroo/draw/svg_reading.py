@@ -11,7 +11,17 @@ from dataclasses import dataclass
 from oniroo.draw.svg_plain import read_plain
 from oniroo.draw.svg_style import Rule, inline, parse_sheet
 from oniroo.draw.svg_tree import MAX_BYTES, ArtFault, Node, parse
-from oniroo.draw.svg_words import ACTIVE, DRAWN, LETTERS, PIXELS_PER_UNIT, ROOT_ONLY, SILENT, XML_NAMESPACE
+from oniroo.draw.svg_words import (
+    ACTIVE,
+    DRAWN,
+    LETTERS,
+    MARKS,
+    PIXELS_PER_UNIT,
+    ROOT_ONLY,
+    SILENT,
+    UNSEEN,
+    XML_NAMESPACE,
+)
 from oniroo.ground.findings import Finding, Severity
 
 MAX_DRAWN = 20_000
@@ -22,7 +32,6 @@ _LOCAL_URL = re.compile(r"url\(\s*['\"]?#([^'\"()\s]+)['\"]?\s*\)", re.IGNORECAS
 _DATA_URL = re.compile(r"data:image/(?:png|jpe?g);base64,([A-Za-z0-9+/=\s]*)")
 _LENGTH = re.compile(r"\s*([+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)\s*([A-Za-z%]*)\s*")
 _PATH_LETTERS = re.compile(r"[MmZzLlHhVvCcSsQqTtAaeE0-9+\-.,\s]*")
-_PLAIN = re.compile(r"[ !#-%'-;=?-~]*")
 _HARMLESS = frozenset(("d", "fill", "stroke", "stroke-width", "stroke-linecap", "cx", "cy", "r", "rx", "ry"))
 _KEPT_DATA = frozenset(("data-fill", "data-stroke"))
 
@@ -44,7 +53,8 @@ def read_svg(data: bytes, file: str, *, prefix: str = "") -> Drawing:
     """Take in one SVG file. ``prefix`` goes before every id that the drawing itself refers to.
 
     Raises ArtFault with every fault of the file: all that ``svg_tree.parse`` refuses, letters, scripts, event
-    attributes, references to anything but ``#id`` or an embedded PNG or JPEG, no size, loops of ``<use>``.
+    attributes, references to anything but ``#id`` or an embedded PNG or JPEG, no size, loops of ``<use>``,
+    nothing drawn.
     """
     if len(data) <= MAX_BYTES and (plain := read_plain(data)) is not None:
         return Drawing(*plain, ())
@@ -74,14 +84,30 @@ class _Reader:
         box = self.box_of(root)
         for name, node in self.wanted.items():
             if name not in self.by_id:
-                self.say("art-dangling", f"#{name} is asked for but stands nowhere in the file", "", node, warn=True)
+                self.say(
+                    "art-dangling", f"#{name} is asked for but stands nowhere in the file", "draw it", node, warn=True
+                )
         if any(node.tag == "use" for node in _walk(root)):
             self.count_uses(root)
+        if all(finding.severity is not Severity.ERROR for finding in self.findings) and not self.draws(root):
+            self.say("art-empty", "the picture is empty: nothing in it is drawn", "draw it, or remove the file", root)
         faults = [finding for finding in self.findings if finding.severity is Severity.ERROR]
         if faults or box is None:
             raise ArtFault(self.findings)
         scene = root.attributes.get("data-scene", "none").strip()
         return Drawing(box, self.write(root), None if scene in ("", "none") else scene, tuple(self.findings))
+
+    def draws(self, node: Node, *, used: bool = False) -> bool:
+        """Whether an element shows anything, as far as elements tell (pixels tell the rest); loops are refused before.
+
+        ``used``: something refers to it.
+        """
+        if node.attributes.get("display") == "none" or (node.tag in UNSEEN and not (used and node.tag == "symbol")):
+            return False
+        if node.tag == "use":
+            target = self.by_id.get(node.attributes.get("href", "")[1:])
+            return target is not None and self.draws(target, used=True)
+        return node.tag in MARKS or any(self.draws(child) for child in node.children)
 
     def say(self, code: str, problem: str, remedy: str, node: Node, *, warn: bool = False) -> None:
         severity = Severity.WARNING if warn else Severity.ERROR
@@ -100,7 +126,9 @@ class _Reader:
                 name = child.tag.rpartition(" ")[2]
                 self.say("art-script", f"<{name}> has no place in a picture", "delete it", child)
             elif child.tag not in SILENT and " " not in child.tag:
-                self.say("art-not-drawn", f"<{child.tag}> is not drawn in print", "", child, warn=True)
+                self.say(
+                    "art-not-drawn", f"<{child.tag}> is not drawn in print", "turn it into paths", child, warn=True
+                )
         node.children = kept
 
     def collect_styles(self, root: Node) -> None:
@@ -148,7 +176,7 @@ class _Reader:
             if "style" in checked or self.rules:
                 checked, lost = inline(node.tag, checked, self.rules)
                 for name in lost:
-                    self.say("art-style", f"the property {name} is not kept", "", node, warn=True)
+                    self.say("art-style", f"the property {name} is not kept", "draw without it", node, warn=True)
             else:
                 checked.pop("class", None)
             self.note_ids(node, checked)

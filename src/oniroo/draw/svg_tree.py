@@ -46,10 +46,8 @@ class _Builder:
         raise ArtFault(Finding(code, problem, remedy, place))
 
     def doctype(self, name: str, *_: object) -> None:
+        # entities are declared in here only, so none is ever read
         self.refuse("art-doctype", f"the file has a DOCTYPE ({name})", "delete the <!DOCTYPE …> line")
-
-    def entity(self, name: str, *_: object) -> None:
-        self.refuse("art-entity", f"the file declares an ENTITY ({name})", "delete the declaration")
 
     def instruction(self, target: str, _: str) -> None:
         self.refuse("art-instruction", f"the file has an instruction <?{target} …?>", "delete it")
@@ -91,7 +89,7 @@ def bare(name: str) -> str:
 def parse(data: bytes, file: str) -> Node:
     """The root element of an SVG file. ``file`` is its name in findings.
 
-    Raises ArtFault: too large, not XML or cut short, DOCTYPE, ENTITY, processing instruction, too deep, too many
+    Raises ArtFault: too large, not XML or cut short, DOCTYPE, processing instruction, too deep, too many
     elements, root is not ``<svg>``.
     """
     if len(data) > MAX_BYTES:
@@ -105,7 +103,6 @@ def parse(data: bytes, file: str) -> Node:
     parser.buffer_text = True
     builder = _Builder(parser, file)
     parser.StartDoctypeDeclHandler = builder.doctype
-    parser.EntityDeclHandler = builder.entity
     parser.ProcessingInstructionHandler = builder.instruction
     parser.StartElementHandler = builder.start
     parser.EndElementHandler = builder.end

@@ -17,6 +17,10 @@ DRAWN = _words(
     "feFuncR feGaussianBlur feImage feMerge feMergeNode feMorphology feOffset fePointLight feSpecularLighting "
     "feSpotLight feTile feTurbulence"
 )
+#: Elements that leave a mark by themselves …
+MARKS = _words("path rect circle ellipse line polyline polygon image")
+#: … and those whose content is only drawn where something refers to it.
+UNSEEN = _words("defs symbol clipPath mask pattern marker filter linearGradient radialGradient style")
 #: Elements that draw nothing anywhere: left out without a word.
 SILENT = _words("title desc metadata")
 #: Elements that hold letters: their look depends on fonts, so cards take outlines only.

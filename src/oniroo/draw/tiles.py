@@ -5,7 +5,7 @@ from functools import cache
 from oniroo.draw.codes import centred
 from oniroo.draw.outline import Box, cut, n, rect, star
 from oniroo.draw.paint import fill, stroke
-from oniroo.draw.palette import HAZE, LILAC, MIST, VEIL, WHITE, Ink
+from oniroo.draw.palette import HAZE, LILAC, MIST, VEIL, WHITE, Ink, tint
 from oniroo.draw.parts import Part, Placed
 
 
@@ -22,6 +22,13 @@ def plate(width: float, height: float, ink: Ink) -> Part:
     )
     body = fill(rect(whole), ground) + stroke(cut(inner, 2.0, seed=17, wobble=0.1), line, 0.45) + stars
     return Part((0.0, 0.0, float(n(width)), float(n(height))), body, "tile")
+
+
+@cache
+def mat(width: float, height: float, ink: Ink) -> Part:
+    """A plain, quiet ground for pictures that leave some of their place (mm) free."""
+    ground = tint(HAZE) if ink is Ink.SAVER else MIST
+    return Part((0.0, 0.0, 10 * width, 10 * height), fill(rect(Box(0, 0, width, height)), ground), "mat")
 
 
 def tile(box: Box, sign: Part, ink: Ink) -> tuple[Placed, ...]:

@@ -4,11 +4,11 @@ A folder's own ``cards.yaml``, ``art/`` and ``rules/`` win over the packaged one
 """
 
 from dataclasses import dataclass
-from difflib import get_close_matches
 from pathlib import Path
 
 import oniroo
 from oniroo.ground.findings import Finding, InputFault, Place
+from oniroo.ground.suggest import nearest
 
 CARDS = "cards.yaml"
 ART = "art"
@@ -127,8 +127,8 @@ def _near(path: Path) -> str:
         names = sorted(entry.name for entry in path.parent.iterdir())
     except (OSError, ValueError):
         return ""
-    near = get_close_matches(path.name, names, n=1, cutoff=0.75)
-    return f"did you mean {near[0]}?" if near else ""
+    # Files of one folder often have like names: what is offered must be nearer than a word needs to be.
+    return nearest(path.name, names, cutoff=0.75)
 
 
 def _same(one: Path, other: Path) -> bool:

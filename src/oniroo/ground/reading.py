@@ -14,6 +14,7 @@ from pathlib import Path
 from oniroo.ground.findings import Finding, InputFault, Place
 
 MIB = 1024 * 1024
+REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
 
 _SAVE_AS_UTF8 = "save the file as UTF-8 (in the editor: Save as, encoding UTF-8)"
 
@@ -120,9 +121,9 @@ def hidden_characters(text: str) -> list[HiddenCharacter]:
     return found
 
 
-def without_hidden(text: str, stand_in: str = "\N{REPLACEMENT CHARACTER}") -> str:
-    """The text with each invisible character replaced by one visible character, so that places stay the same."""
-    return _HIDDEN.sub(stand_in, text)
+def without_hidden(text: str) -> str:
+    """The text with each invisible character replaced by ``REPLACEMENT``, so that places stay the same."""
+    return _HIDDEN.sub(REPLACEMENT, text)
 
 
 def _unix(text: str) -> str:

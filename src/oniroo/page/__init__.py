@@ -12,11 +12,14 @@ Everything is in mm from the top-left of the paper as one looks at that side, y 
 Input
     ``parse_paper``, ``parse_card``, ``parse_offset``: what users type → ``Paper``, ``CardSize``, (x, y) mm.
     ``SheetSpec``: all options of a print, checked. ``Marks``, ``Backs``, ``Order``, ``Orientation`` are StrEnums with
-    the words of the command line. ``fit_face(card)``: scale and place of a 63 × 88 face on another card.
+    the words of the command line. ``fit_face(card)``: scale and place of a 63 × 88 face that lies whole on another
+    card; ``fill_face(card, bleed=…, face_bleed=…)``: of one that covers it. ``MOST_OFFSET``, ``MOST_ANGLE``: how far
+    backs can be moved and turned.
 Layout
     ``lay_out(items, backs, spec, captions=…, measure=…)`` → ``Layout(paper, sheets, backs, grid, findings)``;
     ``lay_out_single(items, backs, card=…, bleed=…)`` → one card a page, ``Side.trim`` is the TrimBox;
-    ``calibration_page(paper, backs, …).sheet`` → the page by which a printer's back offset and angle are read.
+    ``calibration_page(paper, backs, …).sheet`` → the page by which a printer's back offset and angle are read;
+    ``keep_command(printer)``: what to type then.
 Placements
     ``Sheet(front, back)`` → ``Side(paper, transform, slots, marks, fold, captions, rulers, trim)``.
     ``Slot(item, index, x, y, width, height, turn, bleed, back)``: the trim box as it lies on the paper; ``matrix`` maps
@@ -28,7 +31,7 @@ Placements
 Faults are ``UsageFault``; warnings and notes stand in ``Layout.findings`` (codes ``page-…``).
 """
 
-from oniroo.page.calibration import CalibrationPage, CalibrationTexts, Scale, calibration_page
+from oniroo.page.calibration import CalibrationPage, CalibrationTexts, Scale, calibration_page, keep_command
 from oniroo.page.furniture import Measure
 from oniroo.page.grid import Grid, Marks, Orientation, fit_grid
 from oniroo.page.placements import (
@@ -55,6 +58,7 @@ from oniroo.page.sizes import (
     CardSize,
     FaceFit,
     Paper,
+    fill_face,
     fit_face,
     parse_card,
     parse_offset,
@@ -63,6 +67,8 @@ from oniroo.page.sizes import (
 from oniroo.page.spec import (
     BACK_BLEED,
     LAYOUT_VERSION,
+    MOST_ANGLE,
+    MOST_OFFSET,
     Backs,
     Captions,
     Order,
@@ -78,6 +84,8 @@ __all__ = [
     "LAYOUT_VERSION",
     "LETTER",
     "MM_PER_PT",
+    "MOST_ANGLE",
+    "MOST_OFFSET",
     "PAPERS",
     "POKER",
     "SERVICE_BLEED",
@@ -107,8 +115,10 @@ __all__ = [
     "Slot",
     "Transform",
     "calibration_page",
+    "fill_face",
     "fit_face",
     "fit_grid",
+    "keep_command",
     "lay_out",
     "lay_out_single",
     "no_captions",

@@ -7,6 +7,8 @@ two neighbouring lines never meet at once.
 A lies at the back's top, B at its bottom: their difference over their distance is the angle.
 """
 
+import re
+import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import degrees, floor
@@ -23,8 +25,12 @@ _EDGE = 5.0
 _PITCHES = (10.0, 5.5)
 _STEPS = (10, 8, 6, 4)
 _LABEL = 7.0
-_TEXT = 8.0
-_LEADING = 4.0
+_LETTER = 14.0
+_RULER_TEXT = 8.0
+_TEXTS = (11.0, 10.0, 9.0, 8.0, 7.0)
+_EASY = 9.0
+_LEADING = 1.42
+_BETWEEN = 1.5
 _PEN = 0.4
 _HAND = 18.0
 _TALL = 6.0
@@ -39,7 +45,10 @@ _TABLE = (0.5, 1.0, 1.5, 2.0, 3.0)
 class CalibrationTexts:
     """The words of the test page, in templates; a translation gives its own.
 
-    Known in ``steps``: {flip} {long} {short_in} {offset} {angle} {factor} {table}.
+    Known everywhere: {flip} {long} {short_in} {offset} {angle} {factor} {table}; {angle} is the angle already set with
+    a plus behind it, or nothing. ``counted`` stands on pages that are
+    drawn with an offset; ``keep`` before the command that keeps what was read, ``otherwise``, on pages for no printer
+    in particular, before the one that does without.
     """
 
     heading: str = "Test page for the back offset"
@@ -52,11 +61,12 @@ class CalibrationTexts:
         "2. Measure: the rulers must be {long} mm and {short_in} in long, on both sides.",
         "3. Hold the page against the light, this side towards you. On each scale A, B, C, D find the line that meets "
         "a line of the back (square meets square, plain meets plain) and read its number.",
-        "4. X = (A + B) / 2 and Y = (C + D) / 2: print with --back-offset X,Y",
-        "5. Angle = {angle} + {factor} × (A − B): print with --back-angle",
-        "A − B and its degrees: {table}.",
-        "The numbers count in the offset already set: {offset}.",
+        "4. X = (A + B) / 2 and Y = (C + D) / 2, in mm.",
+        "5. DEGREES = {angle}{factor} × (A − B). The product for some A − B: {table}.",
     )
+    counted: str = "The numbers count in the offset already set ({offset}): what you read replaces it."
+    keep: str = "6. Keep them for this printer:"
+    otherwise: str = "Or move the backs of one print only:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,12 +108,14 @@ def calibration_page(
     *,
     back_offset: tuple[float, float] = (0.0, 0.0),
     back_angle: float = 0.0,
+    printer: str | None = None,
     texts: CalibrationTexts | None = None,
     measure: Measure = estimate,
 ) -> CalibrationPage:
     """The test page for ``paper`` as the sheets to come will lie (portrait or landscape), turned as ``backs`` says.
 
-    ``back_offset`` and ``back_angle`` already in use are drawn into the back and counted into the numbers.
+    ``back_offset`` and ``back_angle`` already in use are drawn into the back and counted into the numbers: what is read
+    takes their place. ``printer`` is the name under which it will be kept, in the command that the page ends with.
     Raises UsageFault when the backs are not printed on the other side, or the paper is too small for the scales.
     """
     if backs in (Backs.FOLD, Backs.NONE):
@@ -115,6 +127,7 @@ def calibration_page(
             )
         )
     words = texts or CalibrationTexts()
+    counted = any((*back_offset, back_angle))
     moved = SheetSpec(back_offset=back_offset, back_angle=back_angle).transform(paper)
     axis = flip_axis(paper, backs)
     labels = [_number(STEP * step + add) for add in back_offset for step in range(-_STEPS[0], _STEPS[0] + 1)]
@@ -133,18 +146,24 @@ def calibration_page(
     distance = scales[1].back_level - scales[0].back_level
     inner = aside + _TAIL + _DRIFT + 2.0
     box = (inner, _HAND + _TAIL + _DRIFT + 4.0, paper.width - inner, paper.height - _HAND - _TAIL - _DRIFT - 4.0)
-    rulers, box, long = _rulers(box, measure)
+    rulers, box, long = _rulers(box, paper, measure)
     facts = {
         "flip": words.short_edge if backs is Backs.SHORT_EDGE else words.long_edge,
         "long": mm(long),
         "short_in": "4" if long == 100.0 else "2",
         "offset": ", ".join(f"{_number(value)} mm" for value in back_offset) + f", {_number(back_angle)}°",
-        "angle": f"{_number(back_angle)}°",
+        "angle": f"{_number(back_angle)}° + " if back_angle else "",
         "factor": f"{degrees(1 / distance):.3f}°",
         "table": ", ".join(f"{_number(value)} mm = {degrees(value / distance):.2f}°" for value in _TABLE),
     }
-    steps = words.steps if any((*back_offset, back_angle)) else words.steps[:-1]
-    paragraphs = [f"{words.heading}: {words.front}", *(step.format(**facts) for step in steps)]
+    said = (
+        *words.steps,
+        *([words.counted] if counted else []),
+        words.keep,
+    )
+    paragraphs = [f"{words.heading}: {words.front}", *(text.format(**facts) for text in said), keep_command(printer)]
+    if not printer:
+        paragraphs += [words.otherwise.format(**facts), "oniroo sheets --back-offset X,Y --back-angle DEGREES"]
     cross = _cross(paper)
     front: Side[str] = Side(
         paper,
@@ -223,11 +242,19 @@ class _Vernier:
 
     def _name(self, name: str, base: float, out: int, beside: float, *, across: bool) -> Caption:
         """The scale's letter, inside, between two lines."""
-        size = 9.0
+        size = _LETTER
         width, cap = self.measure(name, size), 0.72 * size * MM_PER_PT
         if across:
             return Caption(name, beside - width / 2, base - 1.5 if out > 0 else base + 1.5 + cap, width, size)
         return Caption(name, base - 2.0 - width if out > 0 else base + 2.0, beside + cap / 2, width, size)
+
+
+def keep_command(printer: str | None = None) -> str:
+    """What to type to keep what was read from the page, for ``printer`` (quoted for a shell where it must be)."""
+    name = printer or "NAME"
+    if re.search(r"[^\w.@:+-]", name):
+        name = shlex.quote(name) if re.search(r"[\"$`\\!]", name) else f'"{name}"'
+    return f"oniroo test-page --printer {name} --measured X,Y --angle DEGREES"
 
 
 def _strokes(
@@ -270,11 +297,14 @@ def _cross(paper: Paper) -> tuple[Line, Line]:
 
 
 def _rulers(
-    box: tuple[float, float, float, float], measure: Measure
+    box: tuple[float, float, float, float], paper: Paper, measure: Measure
 ) -> tuple[tuple[Ruler, ...], tuple[float, float, float, float], float]:
-    """100 mm and 4 in across the box if they fit, else down its sides, else 50 mm and 2 in; and what is left."""
+    """100 mm and 4 in across the box if they fit, else down its sides, else 50 mm and 2 in; and what is left.
+
+    Raises UsageFault when neither fits.
+    """
     left, top, right, bottom = box
-    size = _TEXT
+    size = _RULER_TEXT
     for long, inches in ((100.0, 4), (50.0, 2)):
         kinds = (
             (f"{long:g} mm", long, 10.0, round(long / 10)),
@@ -292,40 +322,46 @@ def _rulers(
                 draw_ruler(right - 4.0, top, 90, kinds[1], size, measure),
             )
             return down, (left + 8.0, top, right - 8.0, bottom), long
-    return (), box, 0.0
+    raise UsageFault(_too_small(paper))
 
 
 def _written(
     paragraphs: Sequence[str], box: tuple[float, float, float, float], paper: Paper, measure: Measure
 ) -> tuple[Caption, ...]:
-    """Paragraphs broken into lines, above and then below the centre cross."""
+    """Paragraphs broken into lines: above the centre cross if the text stays easy to read so, else below it as well."""
     left, top, right, bottom = box
-    for size in (_TEXT, 7.0):
-        leading = _LEADING * size / _TEXT
-        lines = [
-            (line, leading * (1.5 if first == 0 and number else 1.0))
-            for number, text in enumerate(paragraphs)
-            for first, line in enumerate(_broken(text, right - left, size, measure))
-        ]
-        captions = []
+    cross = paper.height / 2 - _CROSS - 1.5, paper.height / 2 + _CROSS
+    above = [(size, cross[0]) for size in _TEXTS if size >= _EASY]
+    for size, end in (*above, *((size, bottom) for size in _TEXTS)):
+        leading = _LEADING * size * MM_PER_PT
+        captions: list[Caption] = []
         y = top
-        for line, step in lines:
-            y += step
-            if y + 1.5 > paper.height / 2 - _CROSS and y - leading < paper.height / 2 + _CROSS:
-                y = paper.height / 2 + _CROSS + leading
-            captions.append(Caption(line, left, y, measure(line, size), size))
-        if y <= bottom and all(caption.width <= right - left + 1e-6 for caption in captions):
+        for number, text in enumerate(paragraphs):
+            lines = _broken(text, right - left, size, measure)
+            y += leading * (_BETWEEN if number else 1.0)
+            if y - leading < cross[1] and y + (len(lines) - 1) * leading > cross[0]:
+                y = cross[1] + leading
+            captions += [
+                Caption(line, left, y + index * leading, measure(line, size), size) for index, line in enumerate(lines)
+            ]
+            y += (len(lines) - 1) * leading
+        if y <= end:
             return tuple(captions)
     raise UsageFault(_too_small(paper))
 
 
 def _broken(text: str, width: float, size: float, measure: Measure) -> list[str]:
+    """The lines of a paragraph; a word too long for any line goes on in the next."""
     lines: list[str] = []
     for word in text.split():
         if lines and measure(f"{lines[-1]} {word}", size) <= width:
             lines[-1] = f"{lines[-1]} {word}"
-        else:
-            lines.append(word)
+            continue
+        lines.append("")
+        for letter in word:
+            if lines[-1] and measure(lines[-1] + letter, size) > width:
+                lines.append("")
+            lines[-1] += letter
     return lines
 
 

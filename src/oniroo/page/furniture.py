@@ -1,12 +1,18 @@
-"""What stands in a sheet's margins beside the cut marks: captions and two rulers, clear of cards, ticks and edges."""
+"""What stands in a sheet's margins beside the cut marks: captions and two rulers, clear of cards, ticks and edges.
+
+Captions keep their order and stand in one line along one side of the sheet (or in a few lines there), the rulers along
+another, the opposite one if they can: at the same places on every front and back.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate, product
+from math import inf
 
 from oniroo.ground.findings import Finding, Severity
 from oniroo.page.grid import Grid
 from oniroo.page.placements import Bleed, Caption, Line, Ruler
-from oniroo.page.sizes import MM_PER_INCH, MM_PER_PT
+from oniroo.page.sizes import MM_PER_INCH, MM_PER_PT, Paper
 
 Measure = Callable[[str, float], float]
 """The width in mm of a text at a size in pt."""
@@ -17,10 +23,13 @@ EDGES = (5.0, 4.0, 3.0)
 """mm from the paper's edge: the safe margin first."""
 ASCENT, DESCENT = 0.9, 0.27
 """em above and below the baseline that a line takes."""
+CLEARANCES = ((2.5, 1.0), (2.5, 0.5), (1.0, 0.5))
+"""mm from any mark or fold line, and from cards and bleeds. What stands nearer to a mark reads as part of it: the last
+pair only where nothing else holds."""
 RULER_PEN = 0.35
 _BETWEEN = 3.0
-_CLEAR = 0.5
-_CLEAR_MARK = 1.0
+_MOST_LINES = 3
+_BESIDE_LABEL = 0.5
 _LABEL_GAP = 1.0
 _OVER_BASE = 0.4
 
@@ -44,6 +53,14 @@ class _Strip:
 
 
 @dataclass(frozen=True, slots=True)
+class _Row:
+    """One line of text along a side of the sheet (0 top, 1 bottom, 2 left, 3 right): its strips, as one reads them."""
+
+    side: int
+    strips: tuple[_Strip, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Spot:
     """A place kept for a text or ruler of ``width`` mm: its baseline starts at (x, y), turned clockwise."""
 
@@ -55,7 +72,7 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Furnishing:
-    """The places of a print's captions and rulers, the same on every sheet: None where there was no room."""
+    """The places of a print's captions and rulers, the same on every side: None where there was no room."""
 
     size: float
     captions: tuple[Spot | None, ...]
@@ -78,40 +95,39 @@ def estimate(text: str, size: float) -> float:
 
 
 def furnish(
-    grid: Grid,
-    marks: Sequence[Line],
-    fold: Line | None,
-    outer: Bleed,
-    texts: Sequence[Sequence[str]],
-    measure: Measure,
-    name: str = "the sheet",
+    grid: Grid, marks: Sequence[Line], outer: Bleed, texts: Sequence[Sequence[str]], measure: Measure
 ) -> tuple[Furnishing, tuple[Finding, ...]]:
-    """Find places for the captions of every sheet and for the rulers; a warning names what finds none.
+    """Find places for the captions of every side and for the rulers; a warning names what finds none.
 
-    ``texts`` holds the captions of each sheet; each place is as wide as the widest text that comes to stand in it.
-    ``name`` is what the warning calls the side.
+    ``marks`` are those of fronts and backs alike, with the fold line. ``texts`` holds the captions of each side; each
+    place is as wide as the widest text that comes to stand in it.
     """
     number = max((len(row) for row in texts), default=0)
     columns = [[row[index] for row in texts if index < len(row)] for index in range(number)]
-    tried: Furnishing | None = None
-    for edge in EDGES:
-        for size in SIZES:
-            widths = [max(measure(text, size) for text in column) for column in columns]
-            rulers = [ruler_width(ruler, size, measure) for ruler in RULERS]
-            tried = _pack(grid, (*marks, *((fold,) if fold else ())), outer, edge, size, widths, rulers)
-            if None not in tried.captions and None not in tried.rulers:
-                return tried, ()
-    if tried is None:  # pragma: no cover - EDGES and SIZES are not empty
-        raise ValueError("no edges or sizes to try")
-    lost = [f"“{column[0]}”" for column, spot in zip(columns, tried.captions, strict=True) if spot is None]
-    lost += [f"the {ruler[0]} ruler" for ruler, spot in zip(RULERS, tried.rulers, strict=True) if spot is None]
+    captions, rulers = [0.0] * number, [0.0] * len(RULERS)
+    size, rows = SIZES[-1], list[_Row]()
+    scattered: Furnishing | None = None
+    for (clear, off), edge, size in product(CLEARANCES, EDGES, SIZES):
+        captions = [max(measure(text, size) for text in column) for column in columns]
+        rulers = [ruler_width(ruler, size, measure) for ruler in RULERS]
+        rows = _rows(marks, grid.paper, _field(grid, outer, off), edge, clear, (ASCENT + DESCENT) * size * MM_PER_PT)
+        tried = _in_order(rows, size, captions, rulers)
+        if tried is not None:
+            return tried, ()
+        if scattered is None:
+            scattered = _complete(_anywhere(rows, size, captions, rulers))
+    if scattered is not None:
+        return scattered, ()
+    partly = _anywhere(rows, size, captions, rulers)
+    lost = [f"“{column[0]}”" for column, spot in zip(columns, partly.captions, strict=True) if spot is None]
+    lost += [f"the {ruler[0]} ruler" for ruler, spot in zip(RULERS, partly.rulers, strict=True) if spot is None]
     finding = Finding(
         "page-captions",
-        f"the margins of {name} have no room for {', '.join(lost)}, not even at {SIZES[-1]:g} pt",
+        f"the sheets' margins have no room for {', '.join(lost)}, not even at {size:g} pt",
         "use a larger --paper, a smaller --card or --bleed, or --marks ticks",
         severity=Severity.WARNING,
     )
-    return tried, (finding,)
+    return partly, (finding,)
 
 
 def captions_at(furnishing: Furnishing, texts: Sequence[str], measure: Measure) -> tuple[Caption, ...]:
@@ -139,7 +155,7 @@ def ruler_width(ruler: RulerKind, size: float, measure: Measure) -> float:
 
 
 def _label_inside(ruler: RulerKind, size: float, measure: Measure) -> bool:
-    return measure(ruler[0], size) + 2 * _CLEAR <= ruler[2]
+    return measure(ruler[0], size) + 2 * _BESIDE_LABEL <= ruler[2]
 
 
 def draw_ruler(x: float, y: float, turn: int, ruler: RulerKind, size: float, measure: Measure) -> Ruler:
@@ -158,70 +174,129 @@ def draw_ruler(x: float, y: float, turn: int, ruler: RulerKind, size: float, mea
     return Ruler(length, tuple(strokes), caption)
 
 
-def _pack(
-    grid: Grid,
-    marks: Sequence[Line],
-    outer: Bleed,
-    edge: float,
-    size: float,
-    captions: Sequence[float],
-    rulers: Sequence[float],
-) -> Furnishing:
-    """Put rulers, then captions, into the first stretches that hold them: rulers from the bottom up."""
-    height = (ASCENT + DESCENT) * size * MM_PER_PT
-    strips = list(_strips(grid, marks, outer, edge, height))
+def _in_order(
+    rows: Sequence[_Row], size: float, captions: Sequence[float], rulers: Sequence[float]
+) -> Furnishing | None:
+    """Captions in one line (else a few lines of one side), rulers in another, best on the opposite side."""
+    choices = _choices(rows)
+    measured = [choice for choice in choices if _fill(_strips(choice), rulers) is not None]
+    if not measured:
+        return None
+    for held in choices if captions else [()]:
+        if _fill(_strips(held), captions) is None:
+            continue
+        free = [choice for choice in measured if not set(choice) & set(held)]
+        if free:
+            side = held[0].side if held else 0
+            other = min(free, key=lambda choice: _apart(side, choice[0].side))
+            return Furnishing(size, _flow(_strips(held), size, captions), _flow(_strips(other), size, rulers))
+    return None
+
+
+def _choices(rows: Sequence[_Row]) -> list[tuple[_Row, ...]]:
+    """Single lines first, then two and three lines of a side, in reading order: those nearest the cards first."""
+    sides = [[row for row in rows if row.side == side] for side in range(4)]
+    choices: list[tuple[_Row, ...]] = [(row,) for side in sides for row in side]
+    for number in range(2, _MOST_LINES + 1):
+        # Lines come from the cards outwards; one reads those at the bottom so, the others the other way round.
+        blocks = [side[:number] if index == 1 else side[:number][::-1] for index, side in enumerate(sides)]
+        choices += [tuple(block) for block in blocks if len(block) == number]
+    return choices
+
+
+def _strips(rows: Sequence[_Row]) -> list[_Strip]:
+    return [strip for row in rows for strip in row.strips]
+
+
+def _apart(side: int, other: int) -> int:
+    """How far two sides are from being opposite each other: 0 opposite, 1 round the corner, 2 the same."""
+    return 2 if side == other else 0 if side // 2 == other // 2 else 1
+
+
+def _flow(strips: Sequence[_Strip], size: float, widths: Sequence[float]) -> tuple[Spot, ...]:
+    """Places for ``widths``, which fit, one after the other: over the fewest strips, filled evenly."""
+    sums = {
+        total for start in range(len(widths)) for total in accumulate(widths[start:], lambda a, b: a + _BETWEEN + b)
+    }
+    tried = [_fill(strips, widths, first, most) for first in range(len(strips)) for most in (*sorted(sums), inf)]
+    filled = min(filter(None, tried), key=lambda places: len({index for index, _ in places}), default=())
+    return tuple(_spot(strips[index], start, width, size) for (index, start), width in zip(filled, widths, strict=True))
+
+
+def _fill(
+    strips: Sequence[_Strip], widths: Sequence[float], first: int = 0, most: float = inf
+) -> tuple[tuple[int, float], ...] | None:
+    """Strip and start of each width, from strip ``first`` on, with ``most`` mm a strip; None when they do not fit."""
+    places = []
+    index, used = first, 0.0
+    for width in widths:
+        start = used + (_BETWEEN if used else 0.0)
+        while index < len(strips) and start + width > min(strips[index].length, most) + 1e-9:
+            index, start = index + 1, 0.0
+        if index == len(strips):
+            return None
+        places.append((index, start))
+        used = start + width
+    return tuple(places)
+
+
+def _spot(strip: _Strip, start: float, width: float, size: float) -> Spot:
+    return Spot(*strip.at(start, ASCENT * size * MM_PER_PT), width, strip.turn)
+
+
+def _anywhere(rows: Sequence[_Row], size: float, captions: Sequence[float], rulers: Sequence[float]) -> Furnishing:
+    """Every ruler and then every caption in the first strip that holds it: better scattered than left out."""
+    strips = _strips(rows)
     used = [0.0] * len(strips)
 
-    def place(width: float, order: Sequence[int]) -> Spot | None:
-        for index in order:
-            strip = strips[index]
+    def place(width: float) -> Spot | None:
+        for index, strip in enumerate(strips):
             start = used[index] + (_BETWEEN if used[index] else 0.0)
             if start + width <= strip.length + 1e-9:
                 used[index] = start + width
-                return Spot(*strip.at(start, ASCENT * size * MM_PER_PT), width, strip.turn)
+                return _spot(strip, start, width, size)
         return None
 
-    down = range(len(strips))
-    level = [index for index in down if strips[index].turn == 0]
-    sides = [index for index in down if strips[index].turn != 0]
-    low = [index for index in reversed(level) if strips[index].y > grid.paper.height / 2]
-    # Rulers first: they cannot be broken into smaller pieces, captions find a place in what is left.
-    ruler_order = sorted(low, key=lambda index: (-strips[index].y, strips[index].x)) + sides + level
-    ruler_spots = tuple(place(width, ruler_order) for width in rulers)
-    # Stretches that hold any caption come first, so that the captions keep their order along the sheet.
-    longest = max(captions, default=0.0)
-    order = sorted(level + sides, key=lambda index: strips[index].length < longest)
-    return Furnishing(size, tuple(place(width, order) for width in captions), ruler_spots)
+    measured = tuple(map(place, rulers))
+    return Furnishing(size, tuple(map(place, captions)), measured)
 
 
-def _strips(grid: Grid, marks: Sequence[Line], outer: Bleed, edge: float, height: float) -> Iterator[_Strip]:
-    """The free stretches for lines of text ``height`` mm high: top, bottom, then left and right, outermost last."""
-    paper = grid.paper
-    left, top, right, bottom = _field(grid, outer)
-    for start, end in ((edge, top), (bottom, paper.height - edge)):
-        for y in _rows(start, end, height, from_start=start >= bottom):
-            for x, x_end in _free(edge, paper.width - edge, y, y + height, marks, upright=True):
-                yield _Strip(x, y, x_end - x, 0)
+def _complete(furnishing: Furnishing) -> Furnishing | None:
+    return None if None in furnishing.captions or None in furnishing.rulers else furnishing
+
+
+def _rows(marks: Sequence[Line], paper: Paper, field: Bleed, edge: float, clear: float, height: float) -> list[_Row]:
+    """The lines of text ``height`` mm high that are free of cards and marks: top, bottom, left, right, each outwards.
+
+    Left ones are read upwards, right ones downwards.
+    """
+    left, top, right, bottom = field
+    rows = []
+    for side, (start, end) in enumerate(((edge, top), (bottom, paper.height - edge))):
+        for y in _tops(start, end, height, from_start=side == 1):
+            free = _free(edge, paper.width - edge, y, y + height, clear, marks, upright=True)
+            rows.append(_Row(side, tuple(_Strip(x, y, x_end - x, 0) for x, x_end in free)))
     inside = max(edge, top), min(paper.height - edge, bottom)
-    for x in _rows(edge, left, height, from_start=False):
-        for y, y_end in _free(*inside, x, x + height, marks, upright=False):
-            yield _Strip(x, y_end, y_end - y, 270)
-    for x in _rows(right, paper.width - edge, height, from_start=True):
-        for y, y_end in _free(*inside, x, x + height, marks, upright=False):
-            yield _Strip(x + height, y, y_end - y, 90)
+    for x in _tops(edge, left, height, from_start=False):
+        free = _free(*inside, x, x + height, clear, marks, upright=False)
+        rows.append(_Row(2, tuple(_Strip(x, y_end, y_end - y, 270) for y, y_end in reversed(list(free)))))
+    for x in _tops(right, paper.width - edge, height, from_start=True):
+        free = _free(*inside, x, x + height, clear, marks, upright=False)
+        rows.append(_Row(3, tuple(_Strip(x + height, y, y_end - y, 90) for y, y_end in free)))
+    return rows
 
 
-def _field(grid: Grid, outer: Bleed) -> Bleed:
-    """Left, top, right and bottom of all that cards and bleeds cover on the sheet, both halves of a fold-over one."""
-    left, top = grid.x - outer[0] - _CLEAR, grid.y - outer[1] - _CLEAR
-    right = grid.x + grid.width + outer[2] + _CLEAR
-    bottom = grid.y + grid.height + outer[3] + _CLEAR
+def _field(grid: Grid, outer: Bleed, off: float) -> Bleed:
+    """Left, top, right and bottom of all that cards and bleeds cover, and ``off`` mm round it."""
+    left, top = grid.x - outer[0] - off, grid.y - outer[1] - off
+    right = grid.x + grid.width + outer[2] + off
+    bottom = grid.y + grid.height + outer[3] + off
     if grid.fold is None:
         return left, top, right, bottom
     return left, top, max(right, grid.paper.width - left), max(bottom, grid.paper.height - top)
 
 
-def _rows(start: float, end: float, height: float, *, from_start: bool) -> list[float]:
+def _tops(start: float, end: float, height: float, *, from_start: bool) -> list[float]:
     """Tops of the lines of text between ``start`` and ``end``, those nearest the cards first."""
     number = max(0, int((end - start + 1e-9) / height))
     if from_start:
@@ -230,14 +305,14 @@ def _rows(start: float, end: float, height: float, *, from_start: bool) -> list[
 
 
 def _free(
-    start: float, end: float, low: float, high: float, marks: Sequence[Line], *, upright: bool
+    start: float, end: float, low: float, high: float, clear: float, marks: Sequence[Line], *, upright: bool
 ) -> Iterator[tuple[float, float]]:
-    """The stretches of a line of text (from ``low`` to ``high`` across) that no mark comes near."""
+    """The stretches of a line of text (``low`` to ``high`` across) to which no mark comes nearer than ``clear``."""
     taken = []
     for line in marks:
         a1, a2, c1, c2 = (line.x1, line.x2, line.y1, line.y2) if upright else (line.y1, line.y2, line.x1, line.x2)
-        if c1 < high + _CLEAR and c2 > low - _CLEAR:
-            taken.append((a1 - _CLEAR_MARK, a2 + _CLEAR_MARK))
+        if c1 < high + clear - 1e-6 and c2 > low - clear + 1e-6:
+            taken.append((a1 - clear, a2 + clear))
     for begin, finish in sorted(taken):
         if begin > start:
             yield start, min(begin, end)

@@ -121,14 +121,12 @@ def fit_grid(
     bleed: float = 0.0,
     marks: Marks = Marks.TICKS,
     orientation: Orientation = Orientation.AUTO,
-    columns: int | None = None,
-    rows: int | None = None,
 ) -> Grid:
     """The centred grid of upright cards that holds most, keeping 5 mm of margin where it costs few cards.
 
     ``gap`` None means twice the bleed. A grid with 5 mm of white round trim and bleed is taken unless a tighter one
     (3 mm at least) holds over a quarter more cards; then, and where one card across or down leaves less, a warning
-    ``page-margin`` stands in ``findings``. ``columns`` and ``rows`` ask for exactly that many.
+    ``page-margin`` stands in ``findings``.
     Raises UsageFault (``page-fit``) with the arithmetic when it cannot be.
     """
     gap = 2 * bleed if gap is None else gap
@@ -142,14 +140,14 @@ def fit_grid(
             if alone:
                 across = across or min(1, count(page.width, card.width, gap))
                 down = down or min(1, count(page.height, card.height, gap))
-            if (columns or 1) <= across and (rows or 1) <= down:
-                found.append(_centred(page, card, columns or across, rows or down, gap, bleed))
+            if across and down:
+                found.append(_centred(page, card, across, down, gap, bleed))
         return found
 
     # Where one card alone across or down leaves less than the hard margin, it may.
     grid = best(at(SAFE_MARGIN), at(HARD_MARGIN)) or best((), at(HARD_MARGIN, alone=True))
     if grid is None:
-        raise UsageFault(_impossible(papers, card, gap, bleed, columns, rows))
+        raise UsageFault(_impossible(papers, card))
     return with_findings(grid, marks)
 
 
@@ -209,29 +207,16 @@ def _cuts(start: float, number: int, card: float, gap: float) -> tuple[float, ..
     return tuple(start + step * (card + gap) + edge for step in range(number) for edge in (0.0, card))
 
 
-def _impossible(
-    papers: tuple[Paper, ...], card: CardSize, gap: float, bleed: float, columns: int | None, rows: int | None
-) -> Finding:
+def _impossible(papers: tuple[Paper, ...], card: CardSize) -> Finding:
     """Why no grid can be, with the arithmetic of the axis that fails."""
-    wide = _span(columns or 1, card.width, gap) > _span(rows or 1, card.height, gap)
-    page = papers[-1] if wide else papers[0]
-    reasons = []
-    for number, size, has, side in (
-        (columns or 1, card.width, page.width, "wide"),
-        (rows or 1, card.height, page.height, "high"),
-    ):
-        around = 0.0 if number == 1 else HARD_MARGIN + bleed
-        need = _span(number, size, gap) + 2 * around
-        if need > has + TOLERANCE:
-            cards = "one card" if number == 1 else f"{number} cards"
-            needs = "needs" if number == 1 else "need"
-            extra = f" with {mm(gap)} mm between them" if gap and number > 1 else ""
-            white = f", with {mm(around)} mm round them," if around else ""
-            reasons.append(
-                f"{cards} of {mm(size)} mm{extra}{white} {needs} {mm(need)} mm; the page is {mm(has)} mm {side}"
-            )
+    page = papers[-1] if card.width > card.height else papers[0]
+    reasons = [
+        f"one card of {mm(size)} mm needs {mm(size)} mm; the page is {mm(has)} mm {side}"
+        for size, has, side in ((card.width, page.width, "wide"), (card.height, page.height, "high"))
+        if size > has + TOLERANCE
+    ]
     return Finding(
         "page-fit",
         f"cards of {mm(card.width)} × {mm(card.height)} mm do not fit {page.name} so: {'; '.join(reasons)}",
-        "choose a larger --paper or a smaller --card, --gap or --bleed",
+        "choose a larger --paper or a smaller --card",
     )

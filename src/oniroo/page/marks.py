@@ -7,8 +7,8 @@ from oniroo.page.grid import Grid, Marks
 from oniroo.page.placements import Axis, Bleed, Line, mirror_line
 from oniroo.page.sizes import mm
 
-SMALLEST_PEN = 0.25
-"""pt: thinner lines vanish on many printers."""
+PEN = 0.4
+"""pt of marks and fold line: lines thinner than 0.25 pt vanish on many printers."""
 CLEAR = 0.5
 """mm between the bleed and a tick."""
 FROM_TRIM = 1.0
@@ -25,37 +25,35 @@ _VISIBLE = 0.5
 """mm below which a tick is not worth drawing."""
 
 
-def cut_marks(
-    grid: Grid, style: Marks, *, outer: Bleed, inner: float, pen: float = 0.4
-) -> tuple[tuple[Line, ...], tuple[Finding, ...]]:
+def cut_marks(grid: Grid, style: Marks, *, outer: Bleed, inner: float) -> tuple[tuple[Line, ...], tuple[Finding, ...]]:
     """The marks of one front (backs carry their mirror image), and a warning for every side without room for any.
 
     ``outer`` is the widest bleed on either side of the paper at the grid's left, top, right and bottom; ``inner`` the
-    widest between two cards. ``pen`` in pt. Ticks stand outside cards and bleeds: in the margins, and where a gap is
-    wide enough between the cards. Lines run the whole sheet, one for each cut.
+    widest between two cards. Ticks stand outside cards and bleeds: in the margins, and where a gap is wide enough
+    between the cards. Lines run the whole sheet, one for each cut.
     """
     if style is Marks.NONE:
         return (), ()
     findings: tuple[Finding, ...] = ()
     if style is Marks.LINES:
-        lines = _lines(grid, pen)
+        lines = _lines(grid)
     else:
-        lines, findings = _ticks(grid, outer, inner, pen)
+        lines, findings = _ticks(grid, outer, inner)
     if grid.fold is not None:
         lines = lines + tuple(mirror_line(grid.fold, grid.paper, line) for line in lines)
     return _once(lines), findings
 
 
-def _lines(grid: Grid, pen: float) -> tuple[Line, ...]:
+def _lines(grid: Grid) -> tuple[Line, ...]:
     width, height = grid.paper.width, grid.paper.height
     edge_x = max(0.0, min(FROM_EDGE, grid.x / 2))
     edge_y = max(0.0, min(FROM_EDGE, grid.y / 2))
-    return tuple(Line(x, edge_y, x, height - edge_y, pen) for x in grid.cuts_x) + tuple(
-        Line(edge_x, y, width - edge_x, y, pen) for y in grid.cuts_y
+    return tuple(Line(x, edge_y, x, height - edge_y, PEN) for x in grid.cuts_x) + tuple(
+        Line(edge_x, y, width - edge_x, y, PEN) for y in grid.cuts_y
     )
 
 
-def _ticks(grid: Grid, outer: Bleed, inner: float, pen: float) -> tuple[tuple[Line, ...], tuple[Finding, ...]]:
+def _ticks(grid: Grid, outer: Bleed, inner: float) -> tuple[tuple[Line, ...], tuple[Finding, ...]]:
     findings = []
     reach: list[tuple[float, float] | None] = []
     for side, name in enumerate(("left", "top", "right", "bottom")):
@@ -76,22 +74,22 @@ def _ticks(grid: Grid, outer: Bleed, inner: float, pen: float) -> tuple[tuple[Li
     lines: list[Line] = []
     for x in grid.cuts_x:
         if top:
-            lines.append(Line(x, grid.y - top[1], x, grid.y - top[0], pen))
+            lines.append(Line(x, grid.y - top[1], x, grid.y - top[0], PEN))
         if bottom:
-            lines.append(Line(x, end_y + bottom[0], x, end_y + bottom[1], pen))
+            lines.append(Line(x, end_y + bottom[0], x, end_y + bottom[1], PEN))
     for y in grid.cuts_y:
         if left:
-            lines.append(Line(grid.x - left[1], y, grid.x - left[0], y, pen))
+            lines.append(Line(grid.x - left[1], y, grid.x - left[0], y, PEN))
         if right:
-            lines.append(Line(end_x + right[0], y, end_x + right[1], y, pen))
+            lines.append(Line(end_x + right[0], y, end_x + right[1], y, PEN))
     start = inner + CLEAR
     if grid.gap - 2 * start >= 2 * _VISIBLE:
         for row in range(1, grid.rows):
             y = grid.y + row * (grid.cell_height + grid.gap) - grid.gap
-            lines.extend(Line(x, y + start, x, y + grid.gap - start, pen) for x in grid.cuts_x)
+            lines.extend(Line(x, y + start, x, y + grid.gap - start, PEN) for x in grid.cuts_x)
         for column in range(1, grid.columns):
             x = grid.x + column * (grid.cell_width + grid.gap) - grid.gap
-            lines.extend(Line(x + start, y, x + grid.gap - start, y, pen) for y in grid.cuts_y)
+            lines.extend(Line(x + start, y, x + grid.gap - start, y, PEN) for y in grid.cuts_y)
     return tuple(lines), tuple(findings)
 
 

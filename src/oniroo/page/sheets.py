@@ -111,20 +111,18 @@ def lay_out(
     bleeds, said = _bleeds(grid, spec, has_backs=has_backs)
     findings += said
     axis = grid.fold or spec.flip(grid.paper)
-    marks, said = cut_marks(grid, spec.marks, outer=bleeds.outer, inner=bleeds.inner, pen=spec.pen)
+    marks, said = cut_marks(grid, spec.marks, outer=bleeds.outer, inner=bleeds.inner)
     findings += said
     mirrored = tuple(mirror_line(axis, grid.paper, line) for line in marks)
-    fold = fold_line(grid, spec.pen)
+    fold = fold_line(grid)
     cells = _deal(len(items), grid.capacity, spec.order)
     total = len(cells)
     two_sided = has_backs and grid.fold is None
     texts = {back: [tuple(captions(number + 1, total, back)) for number in range(total)] for back in (False, two_sided)}
-    places = {}
-    for back, rows in texts.items():
-        lines = mirrored if back else marks
-        name = "the backs" if back else "the sheet" if not two_sided else "the fronts"
-        places[back], said = furnish(grid, lines, fold, bleeds.outer, rows, measure, name)
-        findings += said
+    # Places that are free on both sides, so that a back reads like its front.
+    lines = (*marks, *(mirrored if two_sided else ()), *((fold,) if fold else ()))
+    places, said = furnish(grid, lines, bleeds.outer, [row for rows in texts.values() for row in rows], measure)
+    findings += said
     moved = spec.transform(grid.paper)
     findings += _moved_findings(grid, moved, two_sided=two_sided)
 
@@ -135,8 +133,8 @@ def lay_out(
             tuple(slots),
             mirrored if back else marks,
             fold,
-            captions_at(places[back], texts[back][number], measure),
-            rulers_at(places[back], measure),
+            captions_at(places, texts[back][number], measure),
+            rulers_at(places, measure),
         )
 
     sheets = []
@@ -212,11 +210,12 @@ def _bleeds(grid: Grid, spec: SheetSpec, *, has_backs: bool) -> tuple[_Bleeds, t
                 severity=Severity.NOTE,
             )
         )
-    if has_backs and grid.fold is not None and min(back) < min(wanted, *paper_sides) - _EPS:
+    fold_sides = [length for number, length in enumerate(back) if _at_fold(grid, number)]
+    if has_backs and min(fold_sides, default=wanted) < wanted - _EPS:
         findings.append(
             Finding(
                 "page-back-bleed",
-                f"the backs run {mm(min(back))} mm over the trim at the fold, not {mm(wanted)} mm, "
+                f"the backs run {mm(min(fold_sides))} mm over the trim at the fold, not {mm(wanted)} mm, "
                 f"to keep {mm(FOLD_MARGIN)} mm to the fold",
                 severity=Severity.NOTE,
             )

@@ -6,7 +6,7 @@ from oniroo.ground.findings import Finding, Severity, UsageFault
 from oniroo.page.placements import Sheet, Side, Slot, T, Transform
 from oniroo.page.sheets import Layout, check_totals
 from oniroo.page.sizes import POKER, CardSize, Paper, mm
-from oniroo.page.spec import Backs
+from oniroo.page.spec import MOST_BLEED, Backs, out_of_range
 
 SERVICE_BLEED = 3.0
 """mm that European print services ask for."""
@@ -27,8 +27,8 @@ def lay_out_single(
     """
     if not items:
         raise UsageFault(Finding("page-empty", "no card is asked for", "name at least one card"))
-    if not 0.0 <= bleed <= 10.0:
-        raise UsageFault(Finding("page-option", f"--bleed is {bleed:g} mm", "it can be 0 to 10 mm"))
+    if faults := out_of_range("--bleed", bleed, 0.0, MOST_BLEED):
+        raise UsageFault(faults)
     if backs is not None and len(backs) != len(items):
         raise ValueError(f"{len(backs)} backs for {len(items)} cards")
     given: Sequence[T | None] = [None] * len(items) if backs is None else backs

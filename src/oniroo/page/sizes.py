@@ -2,9 +2,9 @@
 
 import re
 from dataclasses import dataclass
-from difflib import get_close_matches
 
 from oniroo.ground.findings import Finding, UsageFault
+from oniroo.ground.suggest import nearest
 
 MM_PER_INCH = 25.4
 MM_PER_PT = MM_PER_INCH / 72
@@ -145,6 +145,21 @@ def fit_face(card: CardSize, face: CardSize = POKER) -> FaceFit:
     return FaceFit(scale, (card.width - face.width * scale) / 2, (card.height - face.height * scale) / 2)
 
 
+def fill_face(card: CardSize, face: CardSize = POKER, *, bleed: float = 0.0, face_bleed: float = 0.0) -> FaceFit:
+    """How a face that shall leave nothing white lies on ``card``: at the least scale that covers it, centred.
+
+    ``bleed`` mm is how far it must run over the card's trim on every side, ``face_bleed`` how far its own drawing
+    reaches beyond ``face`` (mm at scale 1). Never smaller than ``fit_face``: when the two scales are the same, the
+    fitted face covers card and bleed already.
+    """
+    scale = max(
+        fit_face(card, face).scale,
+        (card.width + 2 * bleed) / (face.width + 2 * face_bleed),
+        (card.height + 2 * bleed) / (face.height + 2 * face_bleed),
+    )
+    return FaceFit(scale, (card.width - face.width * scale) / 2, (card.height - face.height * scale) / 2)
+
+
 def mm(value: float) -> str:
     """A length for people: two decimals at most, no trailing zeros."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
@@ -169,8 +184,8 @@ def _pair(text: str, what: str, names: tuple[str, ...], code: str) -> tuple[floa
     """Width and height in mm from ``WxH`` with an optional unit, or a UsageFault."""
     found = _PAIR.fullmatch(text.strip())
     if not found:
-        near = get_close_matches(_key(text), names, n=1, cutoff=0.5)
-        guess = f"did you mean {near[0]}? " if near else ""
+        meant = nearest(text, names, cutoff=0.5)
+        guess = f"{meant} " if meant else ""
         raise UsageFault(
             Finding(
                 code,

@@ -8,14 +8,21 @@ from math import isfinite
 from oniroo.ground.findings import Finding, UsageFault
 from oniroo.page.fold import fit_fold
 from oniroo.page.grid import Grid, Marks, Orientation, fit_grid
-from oniroo.page.marks import SMALLEST_PEN
 from oniroo.page.placements import Axis, Transform
 from oniroo.page.sizes import A4, POKER, CardSize, Paper, mm
 
-LAYOUT_VERSION = 1
+LAYOUT_VERSION = 2
 """Raised whenever the geometry of a default print changes: sheets of two versions must not be cut in one stack."""
 BACK_BLEED = 2.0
 """mm that a back runs over its trim by default: a home printer's second side lands 1 to 4 mm off."""
+MOST_GAP = 100.0
+"""mm between two cards at most."""
+MOST_BLEED = 10.0
+"""mm that fronts and backs run over the trim at most."""
+MOST_OFFSET = 20.0
+"""mm that backs can be moved either way along each axis; printers are off by a few."""
+MOST_ANGLE = 5.0
+"""Degrees that backs can be turned either way."""
 
 Captions = Callable[[int, int, bool], Sequence[str]]
 """The captions of one side: sheet number from 1, number of sheets, whether it is a back."""
@@ -40,7 +47,7 @@ class Order(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SheetSpec:
-    """One print's layout. Lengths in mm, ``pen`` in pt, ``back_angle`` in degrees clockwise as one looks at the back.
+    """One print's layout. Lengths in mm, ``back_angle`` in degrees clockwise as one looks at the back.
 
     ``gap`` None is twice the bleed. Raises UsageFault with every value that cannot be.
     """
@@ -56,38 +63,17 @@ class SheetSpec:
     back_angle: float = 0.0
     order: Order = Order.ROWS
     orientation: Orientation = Orientation.AUTO
-    columns: int | None = None
-    rows: int | None = None
-    pen: float = 0.4
 
     def __post_init__(self) -> None:
         """Refuse what cannot be, all of it at once."""
-        limits: tuple[tuple[str, float, float, float, str], ...] = (
-            ("--gap", self.gap or 0.0, 0.0, 100.0, "mm"),
-            ("--bleed", self.bleed, 0.0, 10.0, "mm"),
-            ("--back-bleed", self.back_bleed, 0.0, 10.0, "mm"),
-            ("--back-offset X", self.back_offset[0], -20.0, 20.0, "mm"),
-            ("--back-offset Y", self.back_offset[1], -20.0, 20.0, "mm"),
-            ("--back-angle", self.back_angle, -5.0, 5.0, "degrees"),
-            ("the marks' pen", self.pen, SMALLEST_PEN, 10.0, "pt"),
-            ("columns", float(self.columns or 1), 1.0, 200.0, "cards"),
-            ("rows", float(self.rows or 1), 1.0, 200.0, "cards"),
+        faults = (
+            *out_of_range("--gap", self.gap or 0.0, 0.0, MOST_GAP),
+            *out_of_range("--bleed", self.bleed, 0.0, MOST_BLEED),
+            *out_of_range("--back-bleed", self.back_bleed, 0.0, MOST_BLEED),
+            *out_of_range("--back-offset X", self.back_offset[0], -MOST_OFFSET, MOST_OFFSET),
+            *out_of_range("--back-offset Y", self.back_offset[1], -MOST_OFFSET, MOST_OFFSET),
+            *out_of_range("--back-angle", self.back_angle, -MOST_ANGLE, MOST_ANGLE, "degrees"),
         )
-        faults = [
-            Finding(
-                "page-option",
-                f"{name} is {mm(value) if isfinite(value) else value} {unit}",
-                f"it can be {mm(low)} to {mm(high)} {unit}",
-            )
-            for name, value, low, high, unit in limits
-            if not low <= value <= high
-        ]
-        if 0 in (self.columns, self.rows):
-            faults.append(Finding("page-option", "0 columns or rows hold no card", "ask for 1 or more"))
-        if self.backs is Backs.FOLD and (self.columns or self.rows):
-            faults.append(
-                Finding("page-option", "columns and rows cannot be chosen on fold-over sheets", "leave them out")
-            )
         if faults:
             raise UsageFault(faults)
 
@@ -99,6 +85,7 @@ class SheetSpec:
                 self.card,
                 gap=self.gap,
                 bleed=self.bleed,
+                back_bleed=self.back_bleed,
                 marks=self.marks,
                 orientation=self.orientation,
             )
@@ -109,8 +96,6 @@ class SheetSpec:
             bleed=self.bleed,
             marks=self.marks,
             orientation=self.orientation,
-            columns=self.columns,
-            rows=self.rows,
         )
 
     def flip(self, paper: Paper) -> Axis:
@@ -120,6 +105,14 @@ class SheetSpec:
     def transform(self, paper: Paper) -> Transform:
         """The correction of everything on a back."""
         return Transform(paper.width, paper.height, *self.back_offset, self.back_angle)
+
+
+def out_of_range(name: str, value: float, low: float, high: float, unit: str = "mm") -> tuple[Finding, ...]:
+    """One finding when the option ``name`` is not a number from ``low`` to ``high``, else none."""
+    if low <= value <= high:
+        return ()
+    said = mm(value) if isfinite(value) else str(value)
+    return (Finding("page-option", f"{name} is {said} {unit}", f"it can be {mm(low)} to {mm(high)} {unit}"),)
 
 
 def flip_axis(paper: Paper, backs: Backs) -> Axis:

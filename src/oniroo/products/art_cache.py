@@ -3,11 +3,12 @@
 import hashlib
 import json
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import oniroo
+from oniroo.ground.finder import display
 from oniroo.ground.findings import Finding, OutputFault, Place, Severity
 from oniroo.ground.writing import write_bytes
 
@@ -32,6 +33,9 @@ def row_of(finding: Finding) -> Row:
         "subject": finding.subject,
         "problem": finding.problem,
         "remedy": finding.remedy,
+        "cards": list(finding.cards),
+        "value": finding.value,
+        "limit": finding.limit,
     }
 
 
@@ -39,7 +43,8 @@ def finding_of(row: Row) -> Finding:
     """The finding that a row was made of."""
     place = Place(**row["place"]) if row["place"] else None
     severity = Severity[row["severity"].upper()]
-    return Finding(row["code"], row["problem"], row["remedy"], place, row["subject"], severity)
+    told = row["code"], row["problem"], row["remedy"], place, row["subject"], severity
+    return Finding(*told, tuple(row["cards"]), row["value"], row["limit"])
 
 
 class ArtCache:
@@ -53,11 +58,13 @@ class ArtCache:
 
     def get(self, path: Path, name: str, judge: Callable[[], Judged]) -> Judged:
         """What ``judge`` says of the file; asked only if these bytes were not judged under this name before."""
-        key = hashlib.sha256(f"{self._rules} {name} {path} ".encode() + path.read_bytes()).hexdigest()
+        key = hashlib.sha256(f"{self._rules} {name} ".encode() + path.read_bytes()).hexdigest()
         try:
             row = self._kept[key]
-            found = Judged(tuple(map(finding_of, row["findings"])), row["ink"], tuple(row["thumbnail"]))
-        except (KeyError, TypeError, AttributeError):  # not there, or not written by us
+            # places are called as the file is called now, which depends on the folder one works in
+            findings = (_placed(finding_of(one), display(path)) for one in row["findings"])
+            found = Judged(tuple(findings), row["ink"], tuple(row["thumbnail"]))
+        except (KeyError, TypeError, ValueError, AttributeError):  # not there, or not written by us
             found = judge()
         self._used[key] = {
             "findings": [row_of(finding) for finding in found.findings],
@@ -76,6 +83,10 @@ class ArtCache:
             return
 
 
+def _placed(finding: Finding, file: str) -> Finding:
+    return replace(finding, place=replace(finding.place, file=file)) if finding.place else finding
+
+
 def _rules() -> str:
     """What stands for the rules themselves: what was found under others is not worth keeping."""
     package = Path(oniroo.__file__).parent
@@ -87,6 +98,6 @@ def _read(file: Path | None) -> dict[str, Row]:
     """What is kept; a broken cache is an empty one."""
     try:
         kept = json.loads(file.read_text(encoding="utf-8")) if file is not None else {}
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return {}
     return kept if isinstance(kept, dict) else {}

@@ -10,6 +10,7 @@ from oniroo.draw.palette import Ink
 from oniroo.ground.findings import Finding, Severity
 from oniroo.ground.writing import write_files
 from oniroo.page import A4, LETTER, SheetSpec
+from oniroo.products.naming import Selection, calibration_file, sheet_file
 from oniroo.products.sheets import SheetJob, make_sheets
 from oniroo.products.test_page import make_test_page
 
@@ -35,14 +36,15 @@ def build_all(
     findings: list[Finding] = list(deck.findings)
     jobs = [(paper, ink) for paper in (A4, LETTER) for ink in Ink]
     for number, (paper, ink) in enumerate(jobs):
-        name = f"deck-{paper.name.lower()}" + ("-saver" if ink is Ink.SAVER else "") + ".pdf"
+        job = SheetJob(SheetSpec(paper=paper), ink=ink)
+        name = sheet_file(job, Selection())
         if progress is not None:
             progress(number, len(jobs) + 1, name)
-        made = make_sheets(deck.cards, deck, gallery, SheetJob(SheetSpec(paper=paper), ink=ink))
+        made = make_sheets(deck.cards, deck, gallery, job)
         files[name] = made.files[0]
         findings += made.findings
     for paper in (A4, LETTER):
-        files[f"test-page-{paper.name.lower()}.pdf"] = make_test_page(paper)
+        files[calibration_file(paper)] = make_test_page(paper)
     found = tuple(dict.fromkeys(findings))
     if strict and any(finding.severity >= Severity.WARNING for finding in found):
         return Built((), found)

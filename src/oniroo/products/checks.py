@@ -15,8 +15,9 @@ from oniroo.draw.clock import after_noon, clock_time
 from oniroo.draw.frames import NAME_BOX
 from oniroo.draw.gallery import folder_of
 from oniroo.draw.intake import ArtGallery
+from oniroo.draw.palette import Ink
 from oniroo.ground.finder import DeckFolder, display, packaged_root
-from oniroo.ground.findings import Fault, Finding, Place, Severity
+from oniroo.ground.findings import Fault, Finding, InputFault, Place, Severity
 from oniroo.page import A4, LETTER, SheetSpec, fit_grid
 from oniroo.products.art_cache import ArtCache, Judged, row_of
 from oniroo.products.faces import compose, undrawn
@@ -38,6 +39,8 @@ class Report:
     source: str
     findings: tuple[tuple[str, Finding], ...]
     cards: int
+    unreadable: bool = False
+    """The deck's file could not be read at all."""
 
     def json(self) -> str:
         """The report for programs; ``schema`` is raised when a key changes its meaning."""
@@ -63,10 +66,11 @@ def check(
     try:
         deck = read_deck(folder)
     except Fault as fault:
-        return Report(folder.shown, tuple(("deck", finding) for finding in fault.findings), 0)
+        findings = tuple(("deck", finding) for finding in fault.findings)
+        return Report(folder.shown, findings, 0, unreadable=isinstance(fault, InputFault))
     gallery = ArtGallery(folder.art_roots)
     steps: dict[str, Callable[[], list[Finding]]] = {
-        "deck": lambda: [*deck.findings, *prove(deck)],
+        "deck": lambda: check_deck(deck),
         "art": lambda: check_pictures(deck, folder, gallery, ArtCache(cache)),
         "layout": lambda: check_layout(deck, gallery),
     }
@@ -78,6 +82,19 @@ def check(
         for finding in steps[part]():
             seen.setdefault(finding, part)  # one thing seen by two parts is one finding
     return Report(folder.shown, tuple((part, finding) for finding, part in seen.items()), len(deck.cards))
+
+
+def check_deck(deck: Deck) -> list[Finding]:
+    """What was odd in reading, facts and examples that do not hold, and all that can be said of the deck's dreams."""
+    from oniroo.dreams.check import check as check_dreams
+    from oniroo.dreams.limits import Limits
+
+    found = [*deck.findings, *prove(deck)]
+    try:
+        limits = Limits().changed(deck.limits, deck.limits_place)
+        return [*found, *check_dreams(deck, limits=limits)]
+    except Fault as fault:
+        return [*found, *fault.findings]
 
 
 def check_pictures(deck: Deck, folder: DeckFolder, gallery: ArtGallery, cache: ArtCache) -> list[Finding]:
@@ -150,11 +167,13 @@ def check_clocks(deck: Deck, gallery: ArtGallery) -> list[Finding]:
 
 def check_layout(deck: Deck, gallery: ArtGallery) -> list[Finding]:
     """Whether every face can be composed, names fit their box, and the deck fits A4 and Letter with room to print."""
-    findings = [finding for card in deck.cards for finding in check_name(card, deck.language)]
-    try:
-        compose(deck.cards, deck, gallery)
-    except Fault as fault:
-        findings += fault.findings
+    findings = list(refusals(f"{deck.name} {deck.version}", "margin", subject="deck", place=Place(deck.source)))
+    findings += [finding for card in deck.cards for finding in check_name(card, deck.language)]
+    for ink in Ink:
+        try:
+            findings += compose(deck.cards, deck, gallery, ink=ink).findings
+        except Fault as fault:
+            findings += fault.findings
     for paper in (A4, LETTER):
         findings += fit_grid(paper, SheetSpec().card).findings
     return findings
@@ -164,7 +183,7 @@ def check_name(card: Card, language: str) -> list[Finding]:
     """Whether a card's name can be set and fits its box; a name that does not is left off faces with names."""
     subject = f"card {card.id}"
     if refused := refusals(card.name, "name", subject=subject, place=card.place):
-        return list(refused)
+        return [replace(finding, severity=Severity.WARNING) for finding in refused]
     width, height = NAME_BOX.width, NAME_BOX.height
     if fit(card.name, width, height, language=language) is not None:
         return []

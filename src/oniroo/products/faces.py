@@ -1,17 +1,19 @@
 """The faces of the cards asked for: art read, names set, everything that is missing or does not fit said."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from oniroo.deck.model import Card, Deck, Kind
 from oniroo.draw.backs import back
 from oniroo.draw.faces import face
+from oniroo.draw.faces import warnings as warnings_of_faces
 from oniroo.draw.frames import NAME_BOX
 from oniroo.draw.gallery import folder_of, is_drawn
 from oniroo.draw.intake import ArtGallery
 from oniroo.draw.palette import Ink
 from oniroo.draw.parts import Face
-from oniroo.ground.findings import Fault, Finding, Severity, UsageFault
+from oniroo.ground.findings import Fault, Finding, InputFault, Severity, UsageFault
 from oniroo.text.outlines import Outline, fit, misfit
 from oniroo.text.refusals import refusals
 
@@ -38,10 +40,12 @@ def compose(
     outlines: dict[str, Outline] = {}
     findings: list[Finding] = []
     faults: list[Finding] = []
+    unreadable = False
     try:
         gallery.read((folder_of(card), card.picture) for card in cards if card.picture is not None)
     except Fault as fault:
         faults += fault.findings
+        unreadable = True
     if names is not None:
         for card in cards:
             subject = f"card {card.id}"
@@ -51,13 +55,23 @@ def compose(
                 outlines[card.id] = outline
             else:
                 findings.append(_left_off(card, names))
+    makers = [partial(face, card, deck, gallery, ink=ink, name=outlines.get(card.id)) for card in cards]
+    fronts: list[Face] = []
+    behind: list[Face] = []
+    every: list[tuple[list[Face], Callable[[], Face]]] = [(fronts, make) for make in makers]
+    every.append((behind, partial(back, deck, gallery, ink=ink)))
+    for made, make in every:
+        try:
+            made.append(make())
+        except Fault as fault:
+            faults += fault.findings
     if faults:
-        raise Fault(faults)
-    fronts = tuple(face(card, deck, gallery, ink=ink, name=outlines.get(card.id)) for card in cards)
-    behind = back(deck, gallery, ink=ink)
+        found = dict.fromkeys(faults)
+        raise InputFault(found) if unreadable else Fault(found)
+    findings += warnings_of_faces(cards, deck, gallery, ink)
     findings += undrawn(cards, gallery)
     findings += gallery.findings
-    return Faces(fronts, behind, tuple(findings))
+    return Faces(tuple(fronts), behind[0], tuple(findings))
 
 
 def undrawn(cards: Sequence[Card], gallery: ArtGallery) -> list[Finding]:

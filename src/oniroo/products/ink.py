@@ -31,6 +31,7 @@ class PdfInk:
         self._vector = is_vector() if vector is None else vector
         self._forms: dict[Part, str] = {}
         self._by_content: dict[tuple[bytes, bytes], str] = {}
+        self._named: dict[bytes, Any] = {}
         self._shared: dict[tuple[bytes, bytes], Any] = {}
         self._pixels: dict[Face, ImageReader] = {}
 
@@ -90,20 +91,34 @@ class PdfInk:
             contents = page.Contents
             stream = _stream(contents) if isinstance(contents, pikepdf.Stream) else _joined(contents)
             box = [float(value) for value in page.MediaBox]
-            resources = page.get("/Resources", pikepdf.Dictionary())
-            key = (stream.content, resources.unparse(resolved=True) + repr(box).encode())
+            named, resources = self._resources(page.get("/Resources", pikepdf.Dictionary()))
+            key = (stream.content, named + repr(box).encode())
             if key in self._by_content:
                 return self._by_content[key]
             stream.dictionary.dict.update(
                 Type=pdfdoc.PDFName("XObject"),
                 Subtype=pdfdoc.PDFName("Form"),
                 BBox=pdfdoc.PDFArray(box),
-                Resources=self._converted(resources),
+                Resources=resources,
             )
         name = f"P{len(self._by_content):04d}"
         document.Reference(stream, pdfdoc.xObjectName(name))
         self._by_content[key] = name
         return name
+
+    def _resources(self, resources: Any) -> tuple[bytes, Any]:
+        """What stands for these resources, and a reference to them: flat drawings have all the same."""
+        spaces = resources.get("/ColorSpace")
+        if spaces is not None and resources.keys() <= {"/ColorSpace", "/ProcSet"} and spaces.keys() == {"/cs0"}:
+            space = spaces["/cs0"]
+            named = (
+                b"cs0" + bytes(space[1].read_raw_bytes()) if space[0] == "/ICCBased" else space.unparse(resolved=True)
+            )
+        else:
+            named = bytes(resources.unparse(resolved=True))
+        if named not in self._named:
+            self._named[named] = self._canvas._doc.Reference(self._converted(resources))
+        return named, self._named[named]
 
     def _converted(self, thing: Any) -> Any:
         """A pikepdf object as the reportlab object that writes the same; equal streams (colour profiles) become one."""

@@ -11,13 +11,14 @@ from oniroo.draw.palette import Ink
 from oniroo.draw.parts import Face, Part, Placed
 from oniroo.ground.findings import Finding, Severity
 from oniroo.page import (
-    SERVICE_BLEED,
     Backs,
     CardSize,
+    FaceFit,
     Layout,
     SheetSpec,
     Side,
     Slot,
+    fill_face,
     fit_face,
     lay_out,
     lay_out_single,
@@ -30,6 +31,8 @@ from oniroo.text.outlines import measure
 
 Progress = Callable[[int, int, str], None]
 
+MOST_BLEED = 11.0
+"""mm that a ground is laid beyond the trim; the clip cuts it."""
 OVERLAP = 0.03
 """mm that neighbouring backs lap over each other, so that no hairline of paper shows between them on screen."""
 
@@ -72,23 +75,38 @@ def make_sheets(
     """Print ``cards``. Raises UsageFault if they do not fit the paper, Fault for every fault of art and names."""
     faces = compose(cards, deck, gallery, ink=job.ink, names=job.names)
     layout = _lay_out(faces.fronts, faces.back, deck, job)
-    files = tuple(_file(pages, number, cards, deck, layout, job, progress) for number, pages in enumerate(layout.files))
+    parts = _parts(layout, job)
+    files = tuple(_file(pages, number, cards, deck, layout, job, progress) for number, pages in enumerate(parts))
     findings = [*faces.findings, *layout.findings]
     if not is_vector():
         problem = (
-            f"this machine has no svg2pdf: faces are printed as pixels, {FALLBACK_DPI} a inch, and the file is large"
+            f"this machine has no svg2pdf: faces are printed as pixels, {FALLBACK_DPI} an inch, and the file is large"
         )
-        findings.append(Finding("ink-pixels", problem, "for vectors, run it on 64-bit Linux, macOS or Windows",
-                                severity=Severity.WARNING))  # fmt: skip
-    pages = sum(len(pages) for pages in layout.files)
+        remedy = "for vectors, use 64-bit Linux (x86), Windows, or an Apple-silicon Mac"
+        findings.append(Finding("ink-pixels", problem, remedy, severity=Severity.WARNING))
+    pages = sum(len(pages) for pages in parts)
     return SheetFiles(files, len(cards), len(layout.sheets), pages, tuple(findings))
+
+
+def file_names(name: str, count: int) -> tuple[str, ...]:
+    """The files of a print that is to be called ``name``: one, or fronts and backs beside each other."""
+    stem, dot, suffix = name.rpartition(".")
+    return (name,) if count == 1 else (f"{stem}-fronts{dot}{suffix}", f"{stem}-backs{dot}{suffix}")
+
+
+def _parts(layout: Layout[Face], job: SheetJob) -> tuple[tuple[Side[Face], ...], ...]:
+    """The pages of each file; single cards, too, can have fronts and backs apart, in the same order."""
+    if not (job.single and job.spec.backs is Backs.SEPARATE):
+        return layout.files
+    fronts = tuple(sheet.front for sheet in layout.sheets)
+    return fronts, tuple(sheet.back for sheet in layout.sheets if sheet.back is not None)
 
 
 def _lay_out(fronts: Sequence[Face], back: Face, deck: Deck, job: SheetJob) -> Layout[Face]:
     spec = job.spec
     if job.single:
         backs = None if spec.backs is Backs.NONE else [back] * len(fronts)
-        return lay_out_single(fronts, backs, card=spec.card, bleed=spec.bleed or SERVICE_BLEED)
+        return lay_out_single(fronts, backs, card=spec.card, bleed=spec.bleed)
     captions = sheet_captions(f"{deck.name} {deck.version}", spec)
     return lay_out(fronts, [back] * len(fronts), spec, captions=captions, measure=measure)
 
@@ -102,10 +120,11 @@ def _file(
     job: SheetJob,
     progress: Progress | None,
 ) -> bytes:
+    apart = job.spec.backs is Backs.SEPARATE
     about = About(
         title=f"{deck.name} {deck.version}: {_part_title(number, layout, job)}",
         language=job.names or deck.language,
-        duplex=DUPLEX.get(layout.backs, "Simplex") if layout.duplex else "Simplex",
+        duplex=DUPLEX.get(layout.backs, "Simplex") if layout.duplex and not apart else "Simplex",
     )
     strings = {caption.text for page in pages for caption in page.texts}
     strings |= {words.text for page in pages for slot in page.slots for words in slot.item.words}
@@ -115,8 +134,8 @@ def _file(
     sheet = 0
     for done, page in enumerate(pages):
         front = any(not slot.back for slot in page.slots)
-        sheet += front or layout.backs is Backs.SEPARATE
-        label = f"{sheet} {'front' if front else 'back'}" if layout.duplex else f"{sheet}"
+        sheet += front or apart
+        label = f"{sheet} {'front' if front else 'back'}" if layout.duplex and not apart else f"{sheet}"
         with document.page(page.paper.width, page.paper.height, label=label, trim=page.trim):
             if front:
                 _outline(document, [cards[slot.index] for slot in page.slots if not slot.back], outlined)
@@ -128,7 +147,7 @@ def _file(
 
 def _part_title(number: int, layout: Layout[Face], job: SheetJob) -> str:
     what = "single cards" if job.single else "card sheets"
-    if layout.backs is Backs.SEPARATE:
+    if job.spec.backs is Backs.SEPARATE:
         what += ", backs" if number else ", fronts"
     return f"{what}, {layout.paper.name}"
 
@@ -169,36 +188,34 @@ def _strokes(document: Document, side: Side[Any]) -> None:
 def _draw_slot(document: Document, ink: PdfInk, slot: Slot[Face]) -> None:
     """A face lies scaled and centred on its ground; a back's ground fills the card and its bleed, cut at their edge."""
     drawn = slot.item
-    width, height = slot.face_size
+    card, face = CardSize("", *slot.face_size), CardSize("", drawn.width, drawn.height)
     with document.moved(slot.matrix):
-        scale = fit_face(CardSize("", width, height), CardSize("", drawn.width, drawn.height)).scale
+        fit = fit_face(card, face)
         if slot.back:
             left, top, right, bottom = (side + OVERLAP for side in slot.face_bleed)
-            document.clip(-left, -top, width + left + right, height + top + bottom)
-            scale = _on_ground(ink, drawn, width, height, max(slot.face_bleed), scale)
-        x, y = (width - drawn.width * scale) / 2, (height - drawn.height * scale) / 2
-        with document.moved((scale, 0.0, 0.0, scale, x, y)):
+            document.clip(-left, -top, card.width + left + right, card.height + top + bottom)
+            filled = fill_face(card, face, bleed=max(slot.face_bleed), face_bleed=drawn.bleed)
+            fit = _on_ground(ink, drawn, card, fit, filled)
+        with document.moved((fit.scale, 0.0, 0.0, fit.scale, fit.x, fit.y)):
             ink.draw(drawn)
             for words in drawn.words:
                 document.hidden_text(words.text, words.x, words.y, words.size, words.width)
 
 
-def _on_ground(ink: PdfInk, back: Face, width: float, height: float, bleed: float, fitted: float) -> float:
-    """The scale of a back on a card of width × height mm, and its ground laid where the drawing does not reach.
+def _on_ground(ink: PdfInk, back: Face, card: CardSize, fitted: FaceFit, filled: FaceFit) -> FaceFit:
+    """How a back lies on the card, after its ground is laid where the drawing does not reach.
 
     A back whose edge is of one colour lies whole on that colour; any other one is enlarged until it fills the card.
     """
-    across = (width + 2 * bleed) / (back.width + 2 * back.bleed)
-    down = (height + 2 * bleed) / (back.height + 2 * back.bleed)
-    if max(across, down) <= fitted + 1e-9:
+    if filled.scale <= fitted.scale + 1e-9:
         return fitted
     ground = ground_colour(back)
     if ground is None:
-        return max(width / back.width, height / back.height, across, down)
-    reach = bleed + 2 * OVERLAP
-    box = (0.0, 0.0, 10.0, 10.0)
-    part = Part(box, f'<rect width="10" height="10" fill="{ground}"/>', "ground")
-    ink.draw(Face(width, height, (Placed(part, -reach, -reach, width + 2 * reach, height + 2 * reach),)))
+        return filled
+    part = Part((0.0, 0.0, 10.0, 10.0), f'<rect width="10" height="10" fill="{ground}"/>', "ground")
+    reach = MOST_BLEED
+    whole = Placed(part, -reach, -reach, card.width + 2 * reach, card.height + 2 * reach)
+    ink.draw(Face(card.width, card.height, (whole,)))
     return fitted
 
 

@@ -16,7 +16,9 @@ def make_test_page(
     Raises UsageFault when ``backs`` prints nothing on the other side or the paper is too small.
     """
     known = offset or BackOffset()
-    made = calibration_page(paper, backs, back_offset=(known.x, known.y), back_angle=known.angle, measure=measure)
+    made = calibration_page(
+        paper, backs, back_offset=(known.x, known.y), back_angle=known.angle, printer=printer or None, measure=measure
+    )
     sides = tuple(made.sheet.sides())
     title = "ONIROO: test page for the back offset" + (f" of {printer}" if printer else "") + f", {paper.name}"
     about = About(title=title, language="en", duplex=DUPLEX.get(backs, "Simplex"))

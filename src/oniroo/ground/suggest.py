@@ -1,19 +1,23 @@
 """What did you mean? Near words, lists and number ranges for messages."""
 
 from collections.abc import Iterable, Sequence
-from difflib import get_close_matches
 
 
-def nearest(typed: str, known: Iterable[str]) -> str:
+def nearest(typed: str, known: Iterable[str], *, cutoff: float = 0.6) -> str:
     """``did you mean name?`` if a known word is near to what was typed, else an empty text."""
-    word = near(typed, known)
+    word = near(typed, known, cutoff=cutoff)
     return f"did you mean {word}?" if word else ""
 
 
-def near(typed: str, known: Iterable[str]) -> str:
-    """The known word nearest to what was typed, else an empty text."""
+def near(typed: str, known: Iterable[str], *, cutoff: float = 0.6) -> str:
+    """The known word nearest to what was typed, else an empty text.
+
+    Letter case, ``_``, ``-`` and blanks do not count; ``cutoff`` is the least likeness, 1 = the same.
+    """
+    from difflib import get_close_matches
+
     plain = {_plain(word): word for word in known}
-    found = get_close_matches(_plain(typed[:80]), plain, n=1, cutoff=0.6)
+    found = get_close_matches(_plain(typed[:80]), plain, n=1, cutoff=cutoff)
     return plain[found[0]] if found else ""
 
 
@@ -25,7 +29,7 @@ def listed(words: Sequence[str], most: int = 12) -> str:
 
 
 def ranges(numbers: Iterable[int], width: int = 3) -> str:
-    """``012, 014–016``."""
+    """``012, 014–016``: each number in at least ``width`` digits."""
     spans: list[list[int]] = []
     for number in sorted(set(numbers)):
         if spans and number == spans[-1][1] + 1:
@@ -36,4 +40,4 @@ def ranges(numbers: Iterable[int], width: int = 3) -> str:
 
 
 def _plain(word: str) -> str:
-    return word.casefold().replace("_", "-").replace(" ", "-")
+    return "-".join(word.casefold().replace("_", " ").replace("-", " ").split())

@@ -1,0 +1,1 @@
+"""Proposes codes and purple groups for given subjects and yellow groups."""
