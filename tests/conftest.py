@@ -11,7 +11,6 @@ from oniroo.deck.reading import read_deck
 from oniroo.draw.intake import ArtGallery
 from oniroo.ground.finder import packaged_deck
 
-
 # A busy machine is no fault: how long an example takes is not judged here.
 settings.register_profile("calm", deadline=None)
 settings.load_profile("calm")

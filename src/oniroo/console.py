@@ -57,8 +57,11 @@ _VISIBLE = {code: f"\\x{code:02x}" for code in (*range(9), *range(11, 32), *rang
 _VISIBLE |= {code: f"\\u{code:04x}" for code in (*range(0x202A, 0x202F), *range(0x2066, 0x206A))}
 
 
-def report(findings: Iterable[Finding], *, everything: bool = False) -> None:
-    """Findings on standard error, errors first; many of one kind are grouped unless ``everything`` is asked for."""
+def report(findings: Iterable[Finding], *, everything: bool = False, more: str = "oniroo check") -> None:
+    """Findings on standard error, errors first; many of one kind are grouped unless ``everything`` is asked for.
+
+    ``more`` is the command that shows all of them.
+    """
     seen: dict[tuple[Severity, str], int] = {}
     ordered = sorted(findings, key=lambda finding: -finding.severity)
     for finding in ordered:
@@ -68,9 +71,8 @@ def report(findings: Iterable[Finding], *, everything: bool = False) -> None:
             remark(f"{WORDS[finding.severity]}: {finding}")
     for (severity, code), count in seen.items():
         if not everything and severity is not Severity.ERROR and count > SAME_AT_MOST:
-            remark(
-                f"{WORDS[severity]}: … and {count - SAME_AT_MOST} more of the same kind ({code}); see all: oniroo check"
-            )
+            left = count - SAME_AT_MOST
+            remark(f"{WORDS[severity]}: … and {left} more of the same kind ({code}); see all: {more}")
 
 
 def table(rows: Sequence[Sequence[str]], left: Sequence[int] = (0,)) -> str:
@@ -159,8 +161,13 @@ def end_with(findings: Sequence[Finding], *, strict: bool) -> None:
 
 def summary(findings: Sequence[Finding], source: str, cards: int) -> None:
     """The last line of a check: what was looked at, and how many findings of each severity there are."""
+    read = count(cards, "card") if cards else "not a deck yet, so art and layout were not looked at"
+    tally(findings, f"{source}: {read},", end="")
+
+
+def tally(findings: Sequence[Finding], what: str, end: str = ":") -> None:
+    """``what`` with how many findings of each severity there are."""
     counts = [sum(finding.severity is severity for finding in findings) for severity in reversed(Severity)]
     errors, warnings, notes = counts
     parts = [count(errors, "error"), count(warnings, "warning")] + ([count(notes, "note")] if notes else [])
-    read = count(cards, "card") if cards else "not a deck yet, so art and layout were not looked at"
-    say(f"{source}: {read}, {', '.join(parts)}")
+    say(f"{what}{end} {', '.join(parts)}")

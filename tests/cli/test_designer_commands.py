@@ -1,20 +1,10 @@
 """dreams, odds and design as a designer types them."""
 
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
-
-ONIROO = [sys.executable, "-W", "error", "-c", "from oniroo.cli import main; main()"]
-
-
-def run(*arguments: str, folder: Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [*ONIROO, *arguments], cwd=folder, env=dict(os.environ), capture_output=True, encoding="utf-8", check=False
-    )
+from commands import run
 
 
 def test_dreams_are_counted_in_full(tmp_path: Path) -> None:

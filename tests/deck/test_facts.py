@@ -1,5 +1,6 @@
 """Facts and examples are proven, and a false one is named."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -49,14 +50,17 @@ def test_run_of_the_examples_is_the_one_of_the_rules(published: Deck) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("name: Centaur,                 ", "name: Faun, ", "card 023: its name should be Centaur, but it is Faun"),
+        ("name: Centaur,                 ", "name: Faun, ",
+         "card 023: its name should be Centaur, but it is Faun (023 stands in line {023})"),
         ("picture: key,              yellow: 3, letter: B, shape: circle,   digit: 0, purple: 4",
          "picture: key,              yellow: 3, letter: B, shape: circle,   digit: 0, purple: 5",
-         "card 020: it should link to 021, but its purple is 5 and the other's yellow is 4"),
+         "card 020: it should link to 021, but its purple is 5 and the other's yellow is 4 "
+         "(020 stands in line {020}, 021 in line {021})"),
     ],
 )  # fmt: skip
 def test_false_facts_are_named(published_text: str, old: str, new: str, said: str) -> None:
     (finding, *_) = prove_facts(changed(published_text, (old, new)))
+    said = re.sub(r"\{(\d+)\}", lambda card: str(line_of(published_text, f"- {{number: {card[1]},")), said)
     assert f": {said}; the published rules say so (" in str(finding)
     assert finding.code == "fact-false"
     assert finding.place is not None

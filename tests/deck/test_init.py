@@ -1,16 +1,20 @@
 """The packaged deck becomes one's own, whole or not at all."""
 
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from oniroo.cli.init import init as command
 from oniroo.deck import init
 from oniroo.deck.init import init_folder
 from oniroo.deck.model import Deck
 from oniroo.deck.reading import read_deck
 from oniroo.ground.finder import find_deck, packaged_root
-from oniroo.ground.findings import Finding, OutputFault
-from oniroo.ground.writing import write_bytes
+from oniroo.ground.findings import Finding, OutputFault, UsageFault
+from oniroo.ground.writing import write_new
 
 
 @pytest.fixture
@@ -51,18 +55,15 @@ def test_an_empty_or_shared_folder_is_fine(packaged: Path, tmp_path: Path) -> No
     assert names(target) == sorted([*FILES, "art/symbols/owl.svg"])
 
 
-def test_nothing_is_overwritten_and_all_obstacles_are_named(packaged: Path, tmp_path: Path) -> None:
+def test_nothing_is_overwritten_and_obstacles_are_named(packaged: Path, tmp_path: Path) -> None:
     target = tmp_path / "mine"
     (target / "rules").mkdir(parents=True)
     (target / "cards.yaml").write_bytes(b"mine")
     (target / "rules" / "en.yaml").symlink_to("nowhere")
     with pytest.raises(OutputFault) as caught:
         init_folder(target)
-    assert [finding.problem for finding in caught.value.findings] == ["stands there already"] * 2
-    assert [str(finding.place).rpartition("mine/")[2] for finding in caught.value.findings] == [
-        "cards.yaml",
-        "rules/en.yaml",
-    ]
+    remedy = "nothing was changed; name another folder, or move what is there away"
+    assert str(caught.value).endswith(f"/mine: cards.yaml and rules/en.yaml stand there already; {remedy}")
     assert names(target) == ["cards.yaml"]
     assert (target / "cards.yaml").read_bytes() == b"mine"
 
@@ -80,20 +81,100 @@ def test_broken_off_leaves_nothing(
     target = tmp_path / "mine"
     (target / "art").mkdir(parents=True)
     (target / "art" / "own.svg").write_bytes(b"own")
-    write = write_bytes
 
     def fail(path: Path, data: bytes, *, shown: str) -> None:
         if path.name == "cards.yaml":
             raise error
-        write(path, data, shown=shown)
+        write_new(path, data, shown=shown)
 
-    monkeypatch.setattr(init, "write_bytes", fail)
+    monkeypatch.setattr(init, "write_new", fail)
     with pytest.raises(type(error)) as caught:
         init_folder(target)
     if isinstance(caught.value, OutputFault):
         assert [finding.code for finding in caught.value.findings] == ["output-full", "init-broken"]
     assert names(target) == ["art/own.svg"]
     assert sorted(path.name for path in target.rglob("*")) == ["art", "own.svg"]
+
+
+@pytest.mark.parametrize("made", [False, True])
+def test_broken_off_at_the_first_file_leaves_what_was_there(
+    packaged: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, made: bool
+) -> None:
+    target = tmp_path / "new" / "mine"
+    if made:
+        target.mkdir(parents=True)
+
+    def fail(path: Path, data: bytes, *, shown: str) -> None:
+        path.parent.mkdir(parents=True)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(init, "write_new", fail)
+    with pytest.raises(KeyboardInterrupt):
+        init_folder(target)
+    assert target.exists() == made
+    assert list(tmp_path.glob("new/mine/*")) == []
+
+
+def test_a_second_time_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    made = init_folder(Path("mydeck"))
+    before = {path: path.stat().st_mtime_ns for path in made}
+    with pytest.raises(OutputFault) as caught:
+        init_folder(Path("mydeck"))
+    assert str(caught.value) == (
+        f"mydeck: holds {len(made)} of the files already, cards.yaml among them; "
+        "nothing was changed; name another folder, or move what is there away"
+    )
+    assert {path: path.stat().st_mtime_ns for path in made} == before
+    (tmp_path / "mydeck" / "cards.yaml").unlink()
+    with pytest.raises(OutputFault, match=f"holds {len(made) - 1} of the files already; nothing was changed"):
+        init_folder(Path("mydeck"))
+
+
+def test_of_several_at_once_one_alone_makes_the_folder(packaged: Path, tmp_path: Path) -> None:
+    for turn in range(10):
+        target, start = tmp_path / str(turn) / "mine", threading.Barrier(6)
+
+        def copy(target: Path = target, start: threading.Barrier = start) -> str:
+            start.wait()
+            try:
+                return f"{len(init_folder(target))} files"
+            except OutputFault as fault:
+                (finding,) = fault.findings
+                return finding.code
+
+        with ThreadPoolExecutor(6) as pool:
+            ends = sorted(future.result() for future in [pool.submit(copy) for _ in range(6)])
+        assert ends == [f"{len(FILES)} files", *["init-exists"] * 5]
+        assert names(target) == FILES
+
+
+def test_whoever_comes_in_between_keeps_what_is_his(
+    packaged: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = tmp_path / "mine"
+
+    def late(path: Path, data: bytes, *, shown: str) -> None:
+        if path.name == "cards.yaml":
+            path.write_bytes(b"his")
+        write_new(path, data, shown=shown)
+
+    monkeypatch.setattr(init, "write_new", late)
+    with pytest.raises(OutputFault, match=r"mine/cards\.yaml: was made by another program meanwhile; nothing was kept"):
+        init_folder(target)
+    assert names(target) == ["cards.yaml"]
+    assert (target / "cards.yaml").read_bytes() == b"his"
+
+
+def test_an_empty_name_is_no_folder(packaged: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("", "  "):
+        with pytest.raises(UsageFault, match=r"the name of the folder is empty; name one, or write \. for the current"):
+            init_folder(name)
+    assert CliRunner().invoke(command, [""]).exit_code != 0
+    assert names(tmp_path) == names(packaged.parent)
+    init_folder(".")
+    assert (tmp_path / "cards.yaml").is_file()
 
 
 def test_the_copy_is_the_packaged_deck(tmp_path: Path, published: Deck) -> None:

@@ -120,6 +120,19 @@ def test_plain_comments_are_left_alone(source: str) -> None:
     assert parse(source, "d").findings == []
 
 
+def test_many_anchors_without_a_reference_are_many_values_at_most() -> None:
+    count = 110_000
+    assert len(tree("a:\n" + "".join(f"- &a{n} x\n" for n in range(count)))["a"]) == count
+    said = refusal("a:\n" + "".join(f"- &a{n} [x]\n" for n in range(count)))
+    assert "the file holds more than 200,000 values" in said
+
+
+def test_references_are_counted_each_time() -> None:
+    many = "a: &a [" + "x, " * 1_000 + "]\nb: [" + "*a, " * 180 + "]\n"
+    assert len(tree(many)["b"]) == 180
+    assert "references (*) swell the file to over 200,000 values" in refusal(many.replace("[*a, ", "[" + "*a, " * 30))
+
+
 def test_anchors_work_as_usual() -> None:
     assert tree("a: &x {b: c}\nd: [*x, *x]\n") == {"a": {"b": "c"}, "d": [{"b": "c"}, {"b": "c"}]}
 

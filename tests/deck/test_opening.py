@@ -1,9 +1,14 @@
 """Decks found sound before are opened quickly, and never when anything has changed."""
 
+import json
 import os
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from oniroo.deck import opening
 from oniroo.deck.opening import MOST_KEPT, open_deck
@@ -153,3 +158,66 @@ def test_a_damaged_memory_is_no_memory(folder: DeckFolder, tmp_path: Path, damag
 def test_a_memory_that_cannot_be_written_is_done_without(folder: DeckFolder, tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"")
     assert open_deck(folder, tmp_path / "file" / "memory") == read_deck(folder)
+
+
+@pytest.fixture(scope="module")
+def remembered(small: str, tmp_path_factory: pytest.TempPathFactory) -> tuple[DeckFolder, Path, bytes]:
+    """A small deck, the folder of its memory, and what stands in that."""
+    cards = tmp_path_factory.mktemp("small") / "cards.yaml"
+    cards.write_text(small, encoding="utf-8")
+    memory = tmp_path_factory.mktemp("memory")
+    open_deck(DeckFolder(cards), memory)
+    (file,) = files(memory)
+    return DeckFolder(cards), memory, file.read_bytes()
+
+
+OTHERS: tuple[Any, ...] = (None, 5, "x", [], {}, {"?": "Place", "at": ["x"]}, {"?": "Deck", "with": []})
+
+
+def changed_values(tree: Any) -> Iterator[Any]:
+    """The tree with each of its values replaced, one at a time."""
+    pairs = tree.items() if isinstance(tree, dict) else enumerate(tree) if isinstance(tree, list) else ()
+    for key, value in pairs:
+        for other in OTHERS:
+            if other != value:
+                yield {**tree, key: other} if isinstance(tree, dict) else [*tree[:key], other, *tree[key + 1 :]]
+        for below in changed_values(value):
+            yield {**tree, key: below} if isinstance(tree, dict) else [*tree[:key], below, *tree[key + 1 :]]
+
+
+def test_no_change_of_a_value_in_the_memory_is_believed(remembered: tuple[DeckFolder, Path, bytes]) -> None:
+    folder, memory, good = remembered
+    wanted = read_deck(folder)
+    (file,) = files(memory)
+    for count, tree in enumerate(changed_values(json.loads(good))):
+        if count % 17 == 0:
+            file.write_bytes(json.dumps(tree, separators=(",", ":")).encode())
+            assert opening._recall(file, folder.shown) is None
+    assert count > 1_000
+    assert open_deck(folder, memory) == wanted
+
+
+@given(st.data())
+def test_no_random_damage_of_the_memory_is_believed(
+    remembered: tuple[DeckFolder, Path, bytes], data: st.DataObject
+) -> None:
+    folder, memory, good = remembered
+    (file,) = files(memory)
+    at, cut = data.draw(st.integers(0, len(good))), data.draw(st.integers(0, 40))
+    damaged = good[:at] + data.draw(st.binary(max_size=40)) + good[at + cut :]
+    file.write_bytes(damaged)
+    assert (opening._recall(file, folder.shown) is None) == (damaged != good)
+    assert open_deck(folder, memory) == read_deck(folder)
+
+
+@pytest.mark.parametrize("payload", [b"[" * 90_000, b"{" * 90_000, b'{"?":' * 50_000, b"null", b"5", b"[null]"])
+def test_what_is_no_deck_is_not_taken_for_one_whatever_vouches_for_it(
+    remembered: tuple[DeckFolder, Path, bytes], payload: bytes
+) -> None:
+    folder, memory, _ = remembered
+    (file,) = files(memory)
+    file.write_bytes(payload)
+    assert open_deck(folder, memory) == read_deck(folder)
+    file.write_bytes(opening._sealed(payload))
+    assert open_deck(folder, memory) == read_deck(folder)
+    assert json.loads(file.read_bytes())["sha256"]

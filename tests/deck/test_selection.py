@@ -78,6 +78,15 @@ def test_options_narrow_together() -> None:
     [
         ({"level": "6"}, "there is no level “6”; the levels are 1, 2, 3, 4, 5, solo-1, solo-2 and solo-3"),
         ({"level": "solo1"}, "there is no level “solo1”; did you mean solo-1?"),
+        ({"level": "solo"}, "there is no level “solo”; did you mean solo-1, solo-2 or solo-3?"),
+        ({"level": " SOLO "}, "there is no level “SOLO”; did you mean solo-1, solo-2 or solo-3?"),
+        ({"cards": "dragon"}, "there is no card “dragon”; card 002 is Dragon"),
+        ({"cards": "Night SKY"}, "there is no card “Night SKY”; card 058 is Night sky"),
+        ({"cards": "night-sky"}, "there is no card “night-sky”; card 058 is Night sky"),
+        ({"cards": "dragn"}, "there is no card “dragn”; did you mean card 002, Dragon?"),
+        ({"cards": "sleeper-a"}, "there is no card “sleeper-a”; did you mean"),
+        ({"cards": "xxxxxx"}, "there is no card “xxxxxx”; write as in 1-9,023,wake-up"),
+        ({"cards": "9" * 5000}, "there is no card “999"),
         ({"free": 9}, "--free 9 cannot be met: the deck has 8 FREE cards; write 0 to 8"),
         ({"free": -1}, "--free -1 cannot be met"),
         ({"level": "3", "free": 2}, "--free 2 cannot be met: the other options leave no FREE cards; take it away"),
@@ -111,6 +120,11 @@ def test_what_cannot_be_met_is_said(options: dict[str, object], words: str) -> N
 
 def test_all_faults_of_the_options_at_once() -> None:
     assert len(said(level="9", kinds="x,y", free=99, cards="z,131,5-2")) == 7
+
+
+def test_a_picture_that_several_cards_have_names_them_all() -> None:
+    (sentence,) = said(cards="Sleeper-Digit")
+    assert sentence.startswith("there is no card “Sleeper-Digit”; did you mean magic-code-1, magic-code-2, ")
 
 
 def test_find_level() -> None:

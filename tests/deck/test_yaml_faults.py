@@ -46,8 +46,57 @@ CASES = [
     ("- \t- b\n", "1:3", "a tab stands where YAML wants spaces", "use spaces"),
     ("- a\nb: c\n", "2:1", "this line", "same indentation"),
     ("a: 'b'? c\n", "1:7", "this is not written as YAML wants it", "put texts in quotes"),
-    ("a: {b: c, d: [e}\n", "1:", "", ""),
+    ("a: {b: c, d: [e}\n", "1:14", "the [ that is opened here is closed by }", "write ]"),
+    ("a: {b: c]\n", "1:4", "the { that is opened here is closed by ]", "write }"),
+    ("[\n", "1:1", "the [ that is opened here is never closed", "add ] where the list ends, or take the [ out"),
+    ("{\n", "1:1", "the { that is opened here is never closed", "add } where"),
+    ("a: [1, 2,\n", "1:4", "the [ that is opened here is never closed", "add ] at the end of its line"),
+    ("a: [1, 2,\nb: 3\nc:\n  - d\n", "1:4", "the [ that is opened here is never closed", "add ]"),
+    ("a: [\n  - {b: c}\n", "1:4", "the [ that is opened here is never closed", "add ] where the list ends"),
+    ("a: {\n  - {b: c}\n", "1:4", "the { that is opened here is never closed", "add } where"),
+    ("a: [\nb:\n  - {c: [1]}\n", "1:4", "the [ that is opened here is never closed", "add ]"),
+    ("a: [1,\n  - [2, 3]\n  - x\n", "1:4", "the [ that is opened here is never closed", "add ]"),
+    ("a: [\n  b,\n  , c\n]\n", "3:3", "a text cannot begin with ,", '"double quotes"'),
+    ("a: [,]\n", "1:5", "a text cannot begin with ,", '"double quotes"'),
+    ("a: [\n  {b: c}\n  {d: e}\n]\n", "3:3", "a comma or ] is missing before this", "add it"),
+    ("a: {\n  b: c\n  d: e\n}\n", "3:4", "a colon stands inside a text, or the comma before", '"double quotes"'),
 ]
+
+
+@pytest.mark.parametrize("loader", ["C", "Python"])
+@pytest.mark.parametrize("sign", ["]", "}", "{"])
+def test_each_bracket_that_is_away_is_found_in_its_line(
+    sign: str, loader: str, published_text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if loader == "Python":
+        monkeypatch.delattr(yaml, "CSafeLoader")
+    lines = published_text.split("\n")
+    places = [
+        (row, column)
+        for row, line in enumerate(lines)
+        if not line.lstrip().startswith("#")
+        for column, mark in enumerate(line)
+        if mark == sign
+    ]
+    for row, column in places[:: 5 if loader == "C" else 50]:
+        spoilt = [*lines[:row], lines[row][:column] + lines[row][column + 1 :], *lines[row + 1 :]]
+        with pytest.raises(InputFault) as caught:
+            parse("\n".join(spoilt), "d")
+        (finding,) = caught.value.findings
+        assert finding.place is not None
+        assert finding.place.line == row + 1, finding
+
+
+@pytest.mark.parametrize("sign", ["[", "{"])
+def test_a_bracket_too_much_is_found_in_its_line(sign: str, published_text: str) -> None:
+    lines = published_text.split("\n")
+    for row, line in enumerate(lines):
+        if line.strip() and not line.lstrip().startswith("#") and line.endswith(":"):
+            with pytest.raises(InputFault) as caught:
+                parse("\n".join([*lines[:row], f"{line} {sign}", *lines[row + 1 :]]), "d")
+            (finding,) = caught.value.findings
+            assert finding.problem == f"the {sign} that is opened here is never closed"
+            assert str(finding.place) == f"d:{row + 1}:{len(line) + 2}"
 
 
 @pytest.mark.parametrize("loader", ["C", "Python"])

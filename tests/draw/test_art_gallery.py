@@ -1,8 +1,11 @@
 """From which folder a picture is taken, and which file names are refused."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
+from PIL import Image
 from svg_samples import BOX, put, svg
 
 from oniroo.draw.intake import ArtFault, ArtGallery
@@ -78,14 +81,101 @@ def test_folders_with_blanks_and_accents_are_fine(tmp_path: Path) -> None:
     assert ArtGallery([root]).part("symbols", "fox") == ArtGallery([plain]).part("symbols", "fox")
 
 
-@pytest.mark.parametrize("name", ["fox.png", "fox.JPG", "Fox.jpeg"])
-def test_raster_art_is_named_as_not_read_yet(tmp_path: Path, name: str) -> None:
+@pytest.mark.parametrize("name", ["fox.bmp", "Fox.HEIC", "fox.psd"])
+def test_kinds_of_images_that_are_not_read_are_named(tmp_path: Path, name: str) -> None:
     put(tmp_path / "own", f"symbols/{name}", "x")
     put(tmp_path / "ours", "symbols/fox.svg")
     gallery = ArtGallery([tmp_path / "own", tmp_path / "ours"])
     assert gallery.part("symbols", "fox") is not None
     assert [finding.code for finding in gallery.findings] == ["art-raster"]
-    assert "only SVG" in str(gallery.findings[0])
+    assert "cannot be read; save it as fox.svg, fox.png or fox.jpg" in str(gallery.findings[0])
+
+
+def image(root: Path, name: str, colour: str = "#C82814") -> Path:
+    path = root / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    Image.new("RGB", (480, 600), colour).save(path, "PNG" if path.suffix == ".png" else "JPEG")
+    return path
+
+
+@pytest.mark.parametrize("name", ["fox.png", "fox.jpg", "fox.jpeg"])
+def test_an_image_of_the_decks_own_goes_before_our_svg(tmp_path: Path, name: str) -> None:
+    path = image(tmp_path / "own", f"symbols/{name}")
+    put(tmp_path / "ours", "symbols/fox.svg")
+    gallery = ArtGallery([tmp_path / "own", tmp_path / "ours"])
+    fox = gallery.part("symbols", "fox")
+    assert fox is not None
+    assert fox.box == (0, 0, 240, 300)
+    assert fox.body.startswith("<image ")
+    assert gallery.path("symbols", "fox") == path
+    assert gallery.scene_of("symbols", "fox") is None
+    assert gallery.findings == ()
+
+
+def test_of_svg_and_image_in_one_folder_the_svg_is_used_and_the_other_named(tmp_path: Path) -> None:
+    put(tmp_path, "symbols/fox.svg", svg('<path d="M1 1"/>'))
+    image(tmp_path, "symbols/fox.png")
+    image(tmp_path, "symbols/fox.jpg")
+    gallery = ArtGallery([tmp_path])
+    fox = gallery.part("symbols", "fox")
+    assert fox is not None
+    assert fox.body == '<path d="M1 1"/>'
+    assert [Path(str(finding.place)).name for finding in gallery.findings] == ["fox.jpg", "fox.png"]
+    assert all("fox.svg stands beside it" in finding.problem for finding in gallery.findings)
+
+
+def test_two_images_of_one_name_are_one_fault(tmp_path: Path) -> None:
+    image(tmp_path, "symbols/fox.png")
+    image(tmp_path, "symbols/fox.jpg")
+    with pytest.raises(ArtFault, match=r"fox\.jpg: fox\.png stands beside it") as caught:
+        ArtGallery([tmp_path]).part("symbols", "fox")
+    assert len(caught.value.findings) == 1
+
+
+@pytest.mark.parametrize("name", ["Fox.png", "fox.PNG", "FOX.JPG", "fox.SVG"])
+def test_an_image_in_another_letter_case_is_a_fault(tmp_path: Path, name: str) -> None:
+    put(tmp_path, f"symbols/{name}", "x")
+    gallery = ArtGallery([tmp_path])
+    gallery.expect([("symbols", "fox")])
+    with pytest.raises(ArtFault, match=f"{name}: the card asks for .*; rename it to fox"):
+        gallery.part("symbols", "fox")
+
+
+@pytest.mark.parametrize("folder", ["groups", "shapes"])
+def test_signs_of_one_colour_must_be_svg(tmp_path: Path, folder: str) -> None:
+    image(tmp_path / "own", f"{folder}/star.png")
+    put(tmp_path / "ours", f"{folder}/star.svg")
+    with pytest.raises(ArtFault, match=r"star\.png: .*; draw it as star\.svg"):
+        ArtGallery([tmp_path / "own", tmp_path / "ours"]).part(folder, "star")
+
+
+def test_images_are_as_links_are(tmp_path: Path) -> None:
+    secret = image(tmp_path, "secret.png")
+    (tmp_path / "art" / "symbols").mkdir(parents=True)
+    try:
+        (tmp_path / "art" / "symbols" / "fox.png").symlink_to(secret)
+    except OSError:  # a Windows user without the right to make links cannot be attacked so
+        return
+    with pytest.raises(ArtFault, match="leads out of"):
+        ArtGallery([tmp_path / "art"]).part("symbols", "fox")
+
+
+def test_images_that_no_card_asks_for_are_named(tmp_path: Path) -> None:
+    image(tmp_path, "symbols/fox.png")
+    image(tmp_path, "symbols/foks.jpg")
+    found = ArtGallery([tmp_path]).unknown([("symbols", "fox")])
+    assert [Path(str(finding.place)).name for finding in found] == ["foks.jpg"]
+
+
+def test_svg_pictures_do_not_load_what_reads_images(tmp_path: Path) -> None:
+    put(tmp_path, "symbols/fox.svg")
+    code = (
+        "import sys; from pathlib import Path; from oniroo.draw.intake import ArtGallery\n"
+        f"assert ArtGallery([Path({str(tmp_path)!r})]).part('symbols', 'fox')\n"
+        "print(*sorted({'PIL', 'numpy', 'oniroo.draw.raster'} & sys.modules.keys()))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    assert done.stdout.split() == []
 
 
 @pytest.mark.parametrize("stem", ["../secret", "a/b", "a\\b", "/etc/passwd", "..", ".", "", ".hidden", "C:fox", "a\0b"])

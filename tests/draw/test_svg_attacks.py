@@ -42,7 +42,6 @@ def test_an_entity_that_nobody_declared_is_no_sound_xml() -> None:
         '<use href="other.svg#a"/>',
         '<use href="data:image/png;base64,AAAA"/>',
         '<a href="https://example.org"><path d="M0 0"/></a>',
-        '<filter id="f"><feImage href="x.png"/></filter>',
         '<path d="M0 0" fill="url(http://example.org/a.svg#b)"/>',
         '<path d="M0 0" fill="url( \'x.svg#b\' )"/>',
         '<path d="M0 0" style="fill:URL(x.svg#b)"/>',
@@ -112,9 +111,7 @@ def test_depth_number_and_size_have_limits() -> None:
     assert refused(b" " * (MAX_BYTES + 1)) == ["art-too-large"]
 
 
-def test_embedded_images_are_taken_and_forged_sizes_refused() -> None:
-    assert png(600, 800)[:40] in take(svg(f'<image href="{png(600, 800)}"/>')).body
-    assert jpeg(600, 800)[:40] in take(svg(f'<image href="{jpeg(600, 800)}"/>')).body
+def test_forged_sizes_of_embedded_images_are_refused() -> None:
     assert refused(svg(f'<image href="{png(20_000, 20_000)}"/>')) == ["art-image"]
     assert refused(svg(f'<image href="{jpeg(20_000, 20_000)}"/>')) == ["art-image"]
     assert refused(svg(f'<image href="{png(0, 9)}"/>')) == ["art-image"]

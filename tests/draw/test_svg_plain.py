@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from svg_samples import BOX, SVG, XLINK, svg
 
 from oniroo.draw.intake import ArtFault
-from oniroo.draw.svg_plain import MOST_GROUPS, MOST_TAGS, read_plain
+from oniroo.draw.svg_plain import MOST_GROUPS, MOST_NESTED, MOST_TAGS, read_plain
 from oniroo.draw.svg_reading import Drawing, read_in_full
 
 ART = Path(__file__).parents[2] / "art"
@@ -31,13 +31,24 @@ def test_all_shipped_pictures_come_in_alike_and_most_of_them_quickly() -> None:
 
 # ---------------------------------------------------------------- made-up files
 
-_words = st.sampled_from(["#FFFFFF", "none", "red", "2.5", "-3", "0", "", "1 2 3,4", "evenodd", "pyjamas"])
+_words = st.sampled_from(
+    ["#FFFFFF", "#123456", "none", "red", "2.5", "-3", "0", "", "999", "1 2 3,4", "evenodd", "pyjamas"]
+)
 _names = st.sampled_from(
     ["fill", "stroke", "stroke-width", "fill-rule", "cx", "cy", "r", "x", "width", "points", "data-fill", "id"]
 )
 _paths = st.sampled_from(["M0 0H9", "M1.5-2L.5,3Z", "m0 0a5 5 0 01 3 4", "", "M0 0C1 2 3 4 5 6S7 8 9 10"])
 _turns = st.sampled_from(
-    ["translate(3 4)", "rotate(-25) scale(1.5,2)", "matrix(1 0 0 1 0 0)", "", "skewX(3)", "url(x)"]
+    [
+        "translate(3 4)",
+        "rotate(-25) scale(1.5,2)",
+        "matrix(1 0 0 1 0 0)",
+        "scale(9)",
+        "scale()",
+        "",
+        "skewX(3)",
+        "url(x)",
+    ]
 )
 
 
@@ -110,6 +121,14 @@ def test_made_up_files_come_in_alike(box: str, root: str, pieces: list[str]) -> 
         svg('<path d="M0 0"/>', 'viewBox="0 0 0 9"'),
         svg('<path d="M0 0"/>', f'viewBox="0 0 {"9" * 400} 9"'),
         svg('<path d="M0 0" d="M1 1"/>'),
+        svg('<path d="M0 0" fill="notacolour"/>'),
+        svg('<rect width="nan" height="9"/>'),
+        svg('<rect width="9" height="-"/>'),
+        svg('<circle r="1000000"/>'),
+        svg('<g transform="scale(4)"><g transform="scale(4)"><path d="M0 0"/></g></g>'),
+        svg('<path d="M0 0"/>', 'viewBox="0 0 9000 9"'),
+        svg('<path d="M0 0"/>', 'viewBox="0 0 99999999 99999999"'),
+        svg('<path d="M0 0"/>', 'viewBox="0 0 .001 .001"'),
         svg('<g><path d="M0 0"/>'),
         svg('</g><path d="M0 0"/><g>'),
         svg('<path id="a"/><g id="a"></g>'),
@@ -130,10 +149,12 @@ def test_other_encodings_go_the_full_way(encoding: str) -> None:
 
 
 def test_large_and_deep_drawings_go_the_full_way() -> None:
-    deep = "<g>" * MOST_GROUPS + "<path/>" + "</g>" * MOST_GROUPS
+    deep = "<g>" * (MOST_NESTED + 1) + "<path/>" + "</g>" * (MOST_NESTED + 1)
     assert read_plain(svg(deep).encode()) is None
+    assert read_plain(svg("<g><path/></g>" * MOST_GROUPS).encode()) is None
     assert read_plain(svg("<path/>" * MOST_TAGS).encode()) is None
-    assert agrees(svg("<g>" * (MOST_GROUPS - 1) + "<path/>" + "</g>" * (MOST_GROUPS - 1)))
+    assert agrees(svg("<g>" * MOST_NESTED + "<path/>" + "</g>" * MOST_NESTED))
+    assert agrees(svg("<g><path/></g>" * (MOST_GROUPS - 1)))
     assert agrees(svg("<path/>" * (MOST_TAGS - 3)))
 
 

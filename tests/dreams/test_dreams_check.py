@@ -148,7 +148,7 @@ CASES: list[tuple[Callable[[Deck], Deck], str, str, Severity, str, str]] = [
     (
         group_without_cards,
         "F3",
-        "group 4 (Places)",
+        "group 4 (Places and habitats)",
         Severity.ERROR,
         "no SYMBOL card belongs to it, yet cards ",
         "0 cards",
@@ -156,7 +156,7 @@ CASES: list[tuple[Callable[[Deck], Deck], str, str, Severity, str, str]] = [
     (
         group_never_demanded,
         "F3",
-        "group 6 (Imagination, history, legends)",
+        "group 6 (Works of imagination, history, myths and legends)",
         Severity.ERROR,
         "no card demands it next",
         "0 cards",

@@ -74,6 +74,39 @@ def test_broken_link_is_not_passed_over(tmp_path: Path) -> None:
     assert find_deck(None, tmp_path).cards == tmp_path / "cards.yaml"
 
 
+@pytest.mark.parametrize("option", [".", "", "./"])
+def test_the_current_folder_is_advised_by_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, option: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(InputFault) as caught:
+        find_deck(Path(option))
+    said = "the folder given to --deck has no cards.yaml; name its file, or write one with: oniroo init ."
+    assert str(caught.value) == f"cards.yaml: {said}"
+
+
+@pytest.mark.parametrize("option", ["k", "k/cards.yaml"])
+@pytest.mark.parametrize(
+    ("target", "said"),
+    [
+        ("nowhere", "is a broken link: it leads to nowhere, which is not there; mend or remove it"),
+        ("cards.yaml", "is a link that leads back to itself; mend or remove it"),
+    ],
+)
+def test_a_named_link_that_leads_nowhere(own: Path, option: str, target: str, said: str) -> None:
+    (own / "k").mkdir()
+    (own / "k" / "cards.yaml").symlink_to(target)
+    with pytest.raises(InputFault) as caught:
+        find_deck(Path(option))
+    assert str(caught.value) == f"k/cards.yaml: {said}"
+
+
+def test_a_named_folder_that_is_a_broken_link(own: Path) -> None:
+    (own / "k").symlink_to("nowhere")
+    with pytest.raises(InputFault, match=r"^k: is a broken link: it leads to nowhere, which is not there"):
+        find_deck(Path("k"))
+
+
 def test_paths_are_shown_short(own: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
     assert display(own / "art" / "a.svg") == "art/a.svg"
     assert display(Path("art") / "a.svg") == "art/a.svg"

@@ -161,3 +161,20 @@ def test_places_count_lines_and_columns(text: str) -> None:
     assert len(hidden_characters(text)) == sum(text.count(character) for character in HIDDEN)
     assert len(without_hidden(text)) == len(text)
     assert {found.character for found in hidden_characters(without_hidden(text))} <= {REPLACEMENT}
+
+
+@pytest.mark.parametrize(
+    ("target", "said"),
+    [
+        ("nowhere", "is a broken link: it leads to nowhere, which is not there; mend or remove it"),
+        ("deck.yaml", "is a link that leads back to itself; mend or remove it"),
+    ],
+)
+def test_a_link_that_leads_nowhere(tmp_path: Path, target: str, said: str) -> None:
+    (tmp_path / "deck.yaml").symlink_to(target)
+    assert fault_of(tmp_path / "deck.yaml") == f"deck.yaml: {said}"
+
+
+def test_a_path_through_links_that_go_round(tmp_path: Path) -> None:
+    (tmp_path / "a").symlink_to("a")
+    assert fault_of(tmp_path / "a" / "deck.yaml") == "deck.yaml: is a link that leads back to itself; mend or remove it"

@@ -33,6 +33,7 @@ def test_how_near_is_near() -> None:
 
 def test_listed() -> None:
     assert [listed(words) for words in ([], ["a"], ["a", "b"], ["a", "b", "c"])] == ["", "a", "a and b", "a, b and c"]
+    assert listed(["a", "b", "c"], joint="or") == "a, b or c"
     assert listed(list("abcdef"), 3) == "a, b, c, … (6 in all)"
 
 

@@ -1,6 +1,7 @@
 """A file appears complete or not at all."""
 
 import errno
+import io
 import os
 import signal
 import subprocess
@@ -11,7 +12,7 @@ import pytest
 
 from oniroo.ground.exits import Exit
 from oniroo.ground.findings import OutputFault
-from oniroo.ground.writing import atomic_write, make_folder, write_bytes, write_files, write_text
+from oniroo.ground.writing import atomic_write, make_folder, write_bytes, write_files, write_new, write_text
 
 
 def leftovers(folder: Path) -> list[str]:
@@ -261,3 +262,48 @@ def test_make_folder(tmp_path: Path) -> None:
     make_folder(tmp_path / "a" / "b")
     make_folder(tmp_path / "a" / "b")
     assert (tmp_path / "a" / "b").is_dir()
+
+
+def test_a_new_file_is_made_where_none_stands(tmp_path: Path) -> None:
+    path = tmp_path / "a" / "b"
+    write_new(path, b"new")
+    assert path.read_bytes() == b"new"
+    with pytest.raises(OutputFault) as caught:
+        write_new(path, b"newer", shown="b")
+    assert str(caught.value) == "b: stands there already; name another output, or move it away"
+    assert caught.value.findings[0].code == "output-exists"
+    assert path.read_bytes() == b"new"
+
+
+@pytest.mark.parametrize("target", ["nowhere", "a"])
+def test_a_link_is_something_that_stands_there(tmp_path: Path, target: str) -> None:
+    (tmp_path / "a").symlink_to(target)
+    with pytest.raises(OutputFault, match="stands there already"):
+        write_new(tmp_path / "a", b"new")
+    assert not (tmp_path / "nowhere").exists()
+
+
+@pytest.mark.parametrize(
+    ("error", "raised"), [(KeyboardInterrupt(), KeyboardInterrupt), (OSError(errno.ENOSPC, "full"), OutputFault)]
+)
+def test_a_new_file_that_is_broken_off_is_removed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: BaseException, raised: type[BaseException]
+) -> None:
+    class Broken(io.BytesIO):
+        def write(self, data: object) -> int:
+            raise error
+
+    def broken(path: Path, mode: str) -> io.BytesIO:
+        path.touch()
+        return Broken()
+
+    monkeypatch.setattr(Path, "open", broken)
+    with pytest.raises(raised):
+        write_new(tmp_path / "a", b"new")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("name", ["x" * 300, "a\0b"])
+def test_a_new_file_of_a_name_that_cannot_be(tmp_path: Path, name: str) -> None:
+    with pytest.raises(OutputFault, match=r"^out: (cannot be written: the name is too long|is not a path)"):
+        write_new(tmp_path / name, b"", shown="out")

@@ -14,15 +14,12 @@ from oniroo.page import (
     LETTER,
     MM_PER_PT,
     Backs,
-    CalibrationPage,
     Caption,
     Paper,
-    Scale,
     Transform,
-    calibration_page,
-    keep_command,
     parse_paper,
 )
+from oniroo.page.calibration import CalibrationPage, Scale, calibration_page, keep_command
 
 TURNS = [Backs.LONG_EDGE, Backs.SHORT_EDGE, Backs.SEPARATE]
 

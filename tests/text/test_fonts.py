@@ -14,10 +14,10 @@ from reportlab.pdfgen.canvas import Canvas
 
 from oniroo.ground.findings import Fault
 from oniroo.text.cleaning import drawable
-from oniroo.text.fonts import Role, font_bytes, missing
+from oniroo.text.fonts import font_bytes
 from oniroo.text.outlines import measure
 from oniroo.text.refusals import refusals
-from oniroo.text.roles import CUTS, MM_PER_PT, hb_face
+from oniroo.text.roles import CUTS, MM_PER_PT, Role, hb_face
 from oniroo.text.sfnt import tables
 
 ROLES: tuple[Role, ...] = ("margin", "name")
@@ -120,16 +120,10 @@ def test_empty_text_still_gives_a_font() -> None:
     assert TTFont("empty", io.BytesIO(font_bytes("margin", ""))).face.charToGlyph[32] == 1
 
 
-def test_missing_names_each_character_once_in_order() -> None:
-    assert missing("字 Gain 🔥🔥 字 é", "name") == ["字", "🔥"]
-    assert missing("Plain text, ê ș ℓ", "margin") == []
-
-
 @pytest.mark.parametrize("unseen", ["\u00ad", "\u200b", "\u200c", "\u200d", "\u2060", "\ufe0f", "\ufeff", "\u2068"])
 @pytest.mark.parametrize("role", ROLES)
 def test_what_is_never_shown_is_never_missing_and_never_drawn(role: Role, unseen: str) -> None:
     text = f"moon{unseen}light"
-    assert missing(text, role) == []
     assert refusals(text, role) == ()
     assert drawable(text) == "moonlight"
     assert measure(text, 10, "margin") == measure("moonlight", 10, "margin")
@@ -142,7 +136,7 @@ def test_french_spaces_are_blanks_of_sensible_width(space: str) -> None:
 
 @pytest.mark.parametrize("role", ROLES)
 def test_font_bytes_refuses_what_it_lacks(role: Role) -> None:
-    with pytest.raises(Fault, match=r"'a字' has '字' \(U\+5B57 .*\), not in the font Noto Sans"):
+    with pytest.raises(Fault, match=r"'a字' has '字' \(U\+5B57 .*\), (not in the font Noto Sans|in no font for names)"):
         font_bytes(role, ["fine", "a字"])
 
 

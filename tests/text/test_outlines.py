@@ -7,7 +7,7 @@ import pypdfium2
 import pytest
 import resvg_py
 import uharfbuzz
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 from reportlab.pdfbase import pdfmetrics
@@ -155,6 +155,29 @@ def test_scripts_are_shaped_each_by_its_own_rules() -> None:
     assert mixed.width == pytest.approx(outline("Om ", 10).width + outline("हिन्दी", 10).width)
 
 
+def test_names_from_right_to_left_are_joined_and_start_at_the_right() -> None:
+    plain, pair, other = (outline(text, 10, language="he") for text in ("א", "אב", "ב"))
+    assert pair.width == pytest.approx(plain.width + other.width)
+    assert pair.glyphs[0].path == other.glyphs[0].path
+    assert pair.glyphs[1].path == plain.glyphs[0].path
+    assert pair.glyphs[1].x == pytest.approx(other.width, abs=0.01)
+    joined = outline("حلم", 10, language="ar")
+    assert joined.width < sum(outline(letter, 10, language="ar").width for letter in "حلم")
+    assert joined.text == "حلم"
+
+
+def test_heights_and_boxes_of_a_font_with_other_units() -> None:
+    """Heebo counts 2048 units in the size, Noto Sans 1000."""
+    letter = outline("ל", 10, language="he")
+    top = -min(y for _, y in points(letter.path))
+    assert height("ל", 10, language="he") == pytest.approx(top, abs=0.01)
+    left, up, wide, high = letter.glyphs[0].box
+    xs = [x for x, _ in points(letter.glyphs[0].path)]
+    assert left < min(xs) < max(xs) < left + wide
+    assert up < -top < up + high
+    assert 2 < top < 4
+
+
 @pytest.mark.parametrize("name", ["R&D", "<A>", "it's", "Tom & Co; &amp;"])
 def test_text_is_kept_as_typed_and_every_character_is_drawn(name: str) -> None:
     drawn = outline(name, 10)
@@ -237,6 +260,7 @@ def test_no_overflow_is_zero() -> None:
     assert overflow_mm("Sun", 36, 8) == 0
 
 
+@settings(deadline=None)
 @given(NAMES, st.sampled_from(SIZES))
 def test_outline_stays_within_its_width_and_height(text: str, size: float) -> None:
     drawn = outline(text, size)
@@ -248,6 +272,7 @@ def test_outline_stays_within_its_width_and_height(text: str, size: float) -> No
     assert drawn.path.count("z") >= drawn.path.count("M")
 
 
+@settings(deadline=None)
 @given(NAMES, st.floats(0, 80), st.floats(1, 5))
 def test_fit_is_none_only_if_no_size_fits(text: str, wide: float, high: float) -> None:
     drawn = fit(text, wide, high)
@@ -255,6 +280,7 @@ def test_fit_is_none_only_if_no_size_fits(text: str, wide: float, high: float) -
     assert (drawn.size if drawn else None) == (max(fitting) if fitting else None)
 
 
+@settings(deadline=None)
 @given(NAMES, st.sampled_from(SIZES))
 def test_paths_are_short_and_plain(text: str, size: float) -> None:
     path = outline(text, size).path

@@ -1,22 +1,25 @@
 """The `oniroo` command: its subcommands are imported only when asked for, so that help is quick."""
 
-from difflib import get_close_matches
 from importlib import import_module
 
 import click
 
 from oniroo import __version__
 from oniroo.ground.exits import MEANINGS
+from oniroo.ground.suggest import nearest
 
 COMMANDS: dict[str, tuple[str, str]] = {
     "build": ("oniroo.cli.build:build", "Make everything: card sheets and test pages for A4 and Letter."),
     "sheets": ("oniroo.cli.sheets:sheets", "Make card sheets to print, cut and play."),
     "test-page": ("oniroo.cli.test_page:test_page", "Make a page that shows how far off your printer's backs are."),
+    "booklet": ("oniroo.cli.booklet:booklet", "Make the rule booklet, to read or to print, fold and staple."),
+    "score-sheet": ("oniroo.cli.score_sheet:score_sheet", "Make a page to keep the score on, in any language."),
     "check": ("oniroo.cli.check:check", "Look for faults in the catalogue, the art and the layout."),
     "dreams": ("oniroo.cli.dreams:dreams", "Count the dreams of a deck exactly, and show one of each kind."),
     "odds": ("oniroo.cli.odds:odds", "Tell the chance of a dream in hand."),
     "design": ("oniroo.cli.design:design", "Propose evenly spread codes for the subjects of a deck."),
     "contact-sheet": ("oniroo.cli.contact_sheet:contact_sheet", "Put pictures side by side, to judge or name them."),
+    "translate": ("oniroo.cli.translate:translate", "Check and update the translations of the rulebook."),
     "init": ("oniroo.cli.init:init", "Copy catalogue and art into a folder, to make the deck your own."),
     "schema": ("oniroo.cli.schema:schema", "Write the JSON Schema of cards.yaml, for editors."),
 }
@@ -47,9 +50,8 @@ class LazyGroup(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """The command that is meant, or a refusal that says which may have been meant."""
-        near = get_close_matches(args[0], COMMANDS, n=1) if args and args[0] not in COMMANDS else []
-        if near:
-            raise click.UsageError(f"there is no command '{args[0]}'; did you mean {near[0]}?", ctx)
+        if args and args[0] not in COMMANDS and (meant := nearest(args[0], COMMANDS)):
+            raise click.UsageError(f"there is no command '{args[0]}'; {meant}", ctx)
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002

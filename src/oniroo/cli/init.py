@@ -5,12 +5,11 @@ from pathlib import Path
 import click
 
 from oniroo import console
-from oniroo.cli.options import FILE
 
 
 @click.command(epilog="\b\nExample:\n  oniroo init mydeck && cd mydeck && oniroo check && oniroo build")
-@click.argument("folder", type=FILE, metavar="DIR")
-def init(folder: Path) -> None:
+@click.argument("folder", metavar="DIR")
+def init(folder: str) -> None:
     """Copy catalogue and art into DIR, to make the deck your own.
 
     Commands run in DIR use its cards.yaml and art/. Nothing that stands there is overwritten.
@@ -18,7 +17,7 @@ def init(folder: Path) -> None:
     from oniroo.deck.init import init_folder
 
     made = init_folder(folder)
-    console.say(str(folder))
+    console.say(str(Path(folder)))
     console.remark(
-        f"{console.count(len(made), 'file')} copied; edit {folder / 'cards.yaml'}, then run there: oniroo check"
+        f"{console.count(len(made), 'file')} copied; edit {Path(folder) / 'cards.yaml'}, then run there: oniroo check"
     )

@@ -41,11 +41,12 @@ def reading_options(command: Command) -> Command:
 
 def reading_of(deck: "Deck", asked: dict[str, Any]) -> "Reading":
     """The reading that the options ask for. Raises UsageFault for values that no reading has."""
+    from oniroo.deck.text_types import decimal
     from oniroo.dreams.reading import Reading
 
-    links = asked["links"]
+    links = decimal(asked["links"])
     return Reading(
-        links=int(links) if links.isdecimal() else links,
+        links=asked["links"] if links is None else links,
         run=asked["run"],
         order=asked["order"],
         min_cards=deck.min_dream if asked["min_cards"] is None else asked["min_cards"],

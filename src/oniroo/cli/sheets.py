@@ -151,11 +151,12 @@ def _spec(asked: dict[str, Any]) -> "SheetSpec":
         parse_offset,
         parse_paper,
     )
-    from oniroo.products.printers import Printers
 
     offset = parse_offset(asked["back_offset"]) if asked["back_offset"] is not None else (0.0, 0.0)
     angle = asked["back_angle"] or 0.0
     if asked["printer"] is not None:
+        from oniroo.products.printers import Printers
+
         kept = Printers().offset(asked["printer"])
         offset, angle = (kept.x, kept.y), kept.angle
     return SheetSpec(

@@ -63,7 +63,8 @@ def test_page(
 
 def _make(output: Path | None, paper_name: str, backs: str, printer: str | None) -> None:
     from oniroo.ground.writing import write_bytes
-    from oniroo.page import Backs, keep_command, parse_paper
+    from oniroo.page import Backs, parse_paper
+    from oniroo.page.calibration import keep_command
     from oniroo.products.naming import calibration_file
     from oniroo.products.printers import Printers, checked_name
     from oniroo.products.test_page import make_test_page

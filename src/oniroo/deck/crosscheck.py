@@ -9,6 +9,7 @@ from oniroo.deck.model import CodeKind, Kind
 from oniroo.deck.nodes import Document, Path
 from oniroo.deck.repair import Damage
 from oniroo.deck.schema_faults import BAD_NAME, card_id, subject_of
+from oniroo.deck.text_types import decimal
 from oniroo.ground.findings import Finding, Severity
 from oniroo.ground.suggest import listed, nearest, ranges
 
@@ -315,7 +316,8 @@ class _Check:
     def card(self, path: Path, value: str, known: Collection[str], unsure: Collection[Kind]) -> Iterator[Finding]:
         if value in known or not self.damage.spares(path) or self.may_be(value, unsure):
             return
-        padded = f"{int(value):03d}" if value.isascii() and value.isdigit() else ""
+        counted = decimal(value)
+        padded = "" if counted is None else f"{counted:03d}"
         remedy = f"did you mean {padded}?" if padded in known else "" if padded else nearest(value, known)
         yield self.says("unknown-card", path, f"there is no card {value}", remedy or "name a card's id")
 

@@ -26,13 +26,13 @@ def prove_facts(deck: Deck) -> Iterator[Finding]:
             if claim == "links_to":
                 other = cards.get(wanted)
                 if other is None or not links(card, other):
-                    yield _false(fact, f"it should link to {wanted}, {_why_not(card, other)}")
+                    yield _false(fact, f"it should link to {wanted}, {_why_not(card, other)}", card, other)
                 continue
             found = getattr(card, claim, None)
             if found is None:
-                yield _false(fact, f"its {claim} should be {wanted}, but a {card.kind} card has none")
+                yield _false(fact, f"its {claim} should be {wanted}, but a {card.kind} card has none", card)
             elif str(found) != wanted:
-                yield _false(fact, f"its {claim} should be {wanted}, but it is {found}")
+                yield _false(fact, f"its {claim} should be {wanted}, but it is {found}", card)
 
 
 def prove_examples(deck: Deck) -> Iterator[Finding]:
@@ -66,7 +66,11 @@ def _why_not(card: Card, other: Card | None) -> str:
     return f"but its purple is {purple} and the other's yellow is {yellow}"
 
 
-def _false(fact: Fact, problem: str) -> Finding:
+def _false(fact: Fact, problem: str, *cards: Card | None) -> Finding:
+    """What is false stands either in the fact or in the cards: the place is that of the fact, so theirs are said."""
+    lines = [f"{card.id} {{}}in line {card.place.line}" for card in cards if card is not None and card.place]
+    if lines:
+        problem += f" ({', '.join(lines).replace('{}', 'stands ', 1).replace('{}', '')})"
     remedy = f"the published rules say so ({fact.source}); mend the card, or take the fact out"
     return Finding("fact-false", problem, remedy, fact.place, f"card {fact.card}")
 

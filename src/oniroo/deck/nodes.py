@@ -13,6 +13,7 @@ import yaml
 
 from oniroo.deck.yaml_faults import explain
 from oniroo.ground.findings import Finding, InputFault, Place, Severity
+from oniroo.ground.visible import short
 
 MAX_DEPTH = 20
 MAX_NODES = 200_000  # aliases counted each time they are used; the published deck has about 3,000
@@ -107,6 +108,7 @@ class _Reader:
         if root is None:
             remedy = "write a deck, or take the packaged one with: oniroo init FOLDER"
             raise InputFault(Finding("deck-empty", "the file holds nothing", remedy, Place(self.file)))
+        self.left = MAX_NODES  # what stands in the file once was within it, so that references alone can go beyond
         tree = self._plain(root, (), 0)
         return Document(tree, self.file, self.values, self.keys, self.findings, self.partial, self.unread)
 
@@ -171,7 +173,7 @@ class _Reader:
             node.anchor = event.anchor
             self.anchors[event.anchor] = node
         if event.tag is not None and event.tag != "!":
-            word = self.lines[node.line - 1][node.column - 1 :].split()[0]
+            word = short(self.lines[node.line - 1][node.column - 1 :].split()[0])
             problem = f"{word} begins with an exclamation mark, which YAML takes for a type"
             self._report(node, "deck-tag", problem, 'leave it out, or put the text in "double quotes"')
 
@@ -181,7 +183,7 @@ class _Reader:
         comment = re.match(r"\s*(#\w\S*)", self.lines[line][column:])
         if comment and event.value:
             place = Place(self.file, line + 1, column + comment.start(1) + 1)
-            problem = f"“{comment[1]}” is taken for a comment"
+            problem = f"“{short(comment[1])}” is taken for a comment"
             remedy = 'if it belongs to the text, put the whole in "double quotes"; else write a blank after the #'
             self.findings.append(Finding("deck-comment", problem, remedy, place, severity=Severity.WARNING))
 
@@ -190,12 +192,13 @@ class _Reader:
         here = _Node(mark.line + 1, mark.column + 1, scalar="")
         node = self.anchors.get(event.anchor)
         if node is None:
-            problem = f"*{event.anchor} begins with an asterisk, which YAML takes for a reference to &{event.anchor}"
+            name = short(event.anchor)
+            problem = f"*{name} begins with an asterisk, which YAML takes for a reference to &{name}"
             self._report(here, "deck-alias", f"{problem}; there is none", 'put the text in "double quotes"')
             here.is_partial = True
             return here
         if node.is_open:
-            raise self._refused(here, "deck-recursion", f"*{event.anchor} stands inside what it refers to")
+            raise self._refused(here, "deck-recursion", f"*{short(event.anchor)} stands inside what it refers to")
         return node
 
     def _put(self, parent: _Node, node: _Node) -> None:
@@ -215,7 +218,7 @@ class _Reader:
             elif key.scalar in pairs:
                 first = pairs[key.scalar][0]
                 where = f"line {first.line}" + (f", column {first.column}" if first.line == key.line else "")
-                problem = f"{key.scalar} stands here a second time (first in {where})"
+                problem = f"{short(key.scalar)} stands here a second time (first in {where})"
                 self._report(key, "deck-duplicate-key", problem, "keep one of them")
             else:
                 pairs[key.scalar] = (key, node)

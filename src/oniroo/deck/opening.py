@@ -7,6 +7,7 @@ of ``cards.yaml`` and of the sources that read it. Decks with findings are never
 import hashlib
 import json
 import os
+import re
 from contextlib import suppress
 from dataclasses import fields
 from enum import Enum
@@ -61,8 +62,8 @@ def _recall(file: Path, shown: str) -> Deck | None:
     try:
         if file.stat().st_size > MOST_REMEMBERED:
             return None
-        deck = decoded(json.loads(file.read_bytes()), shown)
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):  # not there, cut short, or not ours
+        deck = decoded(json.loads(_opened(file.read_bytes())), shown)
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):  # not there, damaged, not ours
         return None
     if not isinstance(deck, Deck):
         return None
@@ -74,12 +75,29 @@ def _recall(file: Path, shown: str) -> Deck | None:
 def _remember(deck: Deck, file: Path) -> None:
     """Keep the deck, in place of the one not used for longest; not being able to is no fault of the deck."""
     try:
-        write_bytes(file, json.dumps(encoded(deck), separators=(",", ":")).encode())
+        write_bytes(file, _sealed(json.dumps(encoded(deck), separators=(",", ":")).encode()))
         kept = sorted(file.parent.glob("deck-*.json"), key=lambda kept: kept.stat().st_mtime, reverse=True)
         for old in kept[MOST_KEPT:]:
             old.unlink(missing_ok=True)
     except (OutputFault, OSError):
         return
+
+
+_SEAL = re.compile(rb'\{"sha256":"([0-9a-f]{64})","deck":')
+
+
+def _sealed(payload: bytes) -> bytes:
+    """JSON with its checksum: a memory that has suffered is not believed, even where it can still be read."""
+    return b'{"sha256":"%b","deck":%b}' % (hashlib.sha256(payload).hexdigest().encode(), payload)
+
+
+def _opened(data: bytes) -> bytes:
+    """What was sealed. Raises ValueError if it is not as it was."""
+    seal = _SEAL.match(data)
+    payload = data[seal.end() : -1] if seal else b""
+    if seal is None or data != _sealed(payload):
+        raise ValueError("damaged")
+    return payload
 
 
 def encoded(thing: Any) -> Any:

@@ -27,7 +27,7 @@ STAND_INS: dict[Callable[..., Any], str] = {
     text_types.kind: "SYMBOL",
     text_types.code_kind: "letter",
     text_types.sense: text_types.SENSES[0],
-    text_types.scalar: "x",
+    text_types.card_id: "x",
 }
 """For each reader of a value a text that it takes."""
 

@@ -5,8 +5,10 @@ from typing import Any
 
 from oniroo.deck.nodes import Document, Path
 from oniroo.deck.schema_walk import keys_at, slot_at
+from oniroo.deck.text_types import MAX_ID, decimal
 from oniroo.ground.findings import Finding, Place, Severity
 from oniroo.ground.suggest import listed, near
+from oniroo.ground.visible import short
 
 MOST = 500  # more would help no one
 BAD_NAME = "[key]"
@@ -64,9 +66,9 @@ def subject_of(path: Path, document: Document) -> str:
         case ("facts", int(), *_):
             return _named("fact about card", _at(document.tree, path[:2]), "card")
         case ("pyjamas", str(name), *_):
-            return f"pyjamas {name}"
+            return f"pyjamas {short(name)}"
         case ("examples", str(name), *_):
-            return f"example {name}"
+            return f"example {short(name)}"
         case ("rules" | "codes" | "deck" as block, _, *_):
             return str(block)
         case _:
@@ -78,7 +80,7 @@ def card_id(kind: str, line: Any) -> str | None:
     if not isinstance(line, dict):
         return None
     number = line.get("number")
-    counted = int(number) if isinstance(number, str) and number.isascii() and number.isdigit() else None
+    counted = decimal(number) if isinstance(number, str) else None
     if kind == "SYMBOL":
         return None if counted is None else f"{counted:03d}"
     slug = kind.lower().replace("_", "-")
@@ -91,12 +93,12 @@ def card_id(kind: str, line: Any) -> str | None:
 
 def _card(kind: str, line: Any, index: int) -> str:
     known = card_id(kind, line)
-    return f"card {known}" if known else f"{kind} card {index + 1} of the list"
+    return f"card {known}" if known and len(known) <= MAX_ID else f"{kind} card {index + 1} of the list"
 
 
 def _named(what: str, line: Any, key: str) -> str:
     name = line.get(key) if isinstance(line, dict) else None
-    return f"{what} {name}" if isinstance(name, str) and name else ""
+    return f"{what} {short(name)}" if isinstance(name, str) and name else ""
 
 
 def _at(tree: Any, path: Path) -> Any:
@@ -110,7 +112,7 @@ def _finding(error: Any, document: Document) -> Finding:
     path: Path = error["loc"]
     if is_of_name(error):
         path = path[:-1]
-        return _as_finding("name", path, document, f"the name {path[-1]} {_said(error)}", error, key=True)
+        return _as_finding("name", path, document, f"the name {short(str(path[-1]))} {_said(error)}", error, key=True)
     name = _called(path)
     match kind:
         case "extra_forbidden":
@@ -151,7 +153,7 @@ def _as_finding(kind: str, path: Path, document: Document, problem: str, error: 
 def _called(path: Path) -> str:
     """The key of a path, or which entry of its list: ``letter``, ``entry 2 of kinds``."""
     last = path[-1]
-    return f"entry {last + 1} of {path[-2]}" if isinstance(last, int) else last
+    return f"entry {last + 1} of {path[-2]}" if isinstance(last, int) else short(last)
 
 
 def _given(value: Any) -> str:
@@ -159,7 +161,7 @@ def _given(value: Any) -> str:
         return "empty"
     if isinstance(value, list):
         return "a list"
-    return "keys with values" if isinstance(value, dict) else f"the text “{str(value)[:40]}”"
+    return "keys with values" if isinstance(value, dict) else f"the text “{short(str(value))}”"
 
 
 def _missing(path: Path, document: Document) -> Finding:
@@ -176,7 +178,7 @@ def meant_key(path: Path, document: Document) -> str:
 
 
 def _unknown_key(path: Path, document: Document) -> Finding:
-    name = str(path[-1])
+    name = short(str(path[-1]))
     known = keys_at(path[:-1])
     meant = meant_key(path, document)
     remedy = f"did you mean {meant}?" if meant else ""

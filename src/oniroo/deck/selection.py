@@ -5,7 +5,8 @@ from collections.abc import Iterable
 
 from oniroo.deck.model import Card, Deck, Kind, Level, MagicCode, Symbol
 from oniroo.ground.findings import Finding, UsageFault
-from oniroo.ground.suggest import listed, nearest
+from oniroo.ground.suggest import listed, near, nearest
+from oniroo.ground.visible import short
 
 _RANGE = re.compile(r"([0-9]+)\s*[-–]\s*([0-9]+)")
 _NUMBER = re.compile(r"[0-9]+")
@@ -44,8 +45,10 @@ def find_level(deck: Deck, key: str) -> Level:
     for level in deck.levels:
         if level.key.casefold() == typed:
             return level
-    remedy = nearest(key, known) or (f"the levels are {listed(known)}" if known else "the deck lists no levels")
-    raise UsageFault(_usage(f"there is no level “{key}”", remedy))
+    family = [known_key for known_key in known if known_key.casefold().startswith(f"{typed}-")]
+    remedy = f"did you mean {listed(family, 5, joint='or')}?" if family else nearest(key, known)
+    remedy = remedy or (f"the levels are {listed(known)}" if known else "the deck lists no levels")
+    raise UsageFault(_usage(f"there is no level “{short(key.strip())}”", remedy))
 
 
 def cards_of_level(deck: Deck, level: Level) -> tuple[Card, ...]:
@@ -152,8 +155,24 @@ def _ids(word: str, ids: dict[str, str], deck: Deck) -> set[str]:
         return {known}
     group = {identity for identity in ids.values() if identity.startswith(f"{word.casefold()}-")}
     if group:
-        raise UsageFault(_usage(f"there is no card “{word}”", f"did you mean {listed(sorted(group), 5)}?"))
-    raise UsageFault(_usage(f"there is no card “{word}”", nearest(word, ids.values()) or "write as in 1-9,023,wake-up"))
+        raise UsageFault(_usage(f"there is no card “{word}”", f"did you mean {listed(sorted(group), 5, joint='or')}?"))
+    remedy = _called(word, deck) or nearest(word, ids.values()) or _called_like(word, deck)
+    raise UsageFault(_usage(f"there is no card “{short(word)}”", remedy or "write as in 1-9,023,wake-up"))
+
+
+def _called(word: str, deck: Deck) -> str:
+    """Which card has this name or picture, else nothing."""
+    found = [card for card in deck.cards if word.casefold() in (card.name.casefold(), (card.picture or "").casefold())]
+    if len(found) == 1:
+        return f"card {found[0].id} is {found[0].name}"
+    return f"did you mean {listed([card.id for card in found], 5, joint='or')}?" if found else ""
+
+
+def _called_like(word: str, deck: Deck) -> str:
+    """Which card has a name near to this, else nothing."""
+    names = {card.name: card.id for card in reversed(deck.cards)}
+    name = near(word, names)
+    return f"did you mean card {names[name]}, {name}?" if name else ""
 
 
 def _words(option: str | Iterable[str]) -> list[str]:

@@ -12,11 +12,15 @@ from pydantic_core import PydanticCustomError
 
 from oniroo.deck.model import CodeKind, Kind
 from oniroo.deck.nodes import NotFinite
+from oniroo.ground.reading import hidden_characters
 from oniroo.ground.suggest import listed, nearest
+from oniroo.ground.visible import short
 
 MAX_TEXT = 200
 SENSES = ["eyes", "hands", "ears", "mouth", "nose"]
+MAX_ID = 60  # the longest that a kind and a key make has 54
 LARGEST = 9999  # card numbers have at most four digits on a face
+_MOST_DIGITS = 6  # of a number that is worth to be called by its value in a message
 
 _STEM = re.compile(r"[^\s./\\:*?\"<>|]+( ?[^\s/\\:*?\"<>|]+)*")
 _WORD = re.compile(r"[a-z0-9]+([_-][a-z0-9]+)*")
@@ -32,11 +36,14 @@ def refuse(kind: str, problem: str, remedy: str = "") -> NoReturn:
 
 
 def scalar(value: Any) -> str:
-    """The one text that stands there, as typed."""
+    """The one text that stands there, as typed. Nothing in it is invisible: escapes in "double quotes" can write that.
+
+    ZWNJ and ZWJ, which names need, are let through.
+    """
     if isinstance(value, NotFinite):
         refuse("not_finite", f"is {value}, which is no value", "write the value itself")
     if isinstance(value, str):
-        return value
+        return _seen(value)
     if value is None:
         refuse("empty", "is empty", "write a value (in quotes if it begins with # or & or is the word null)")
     if isinstance(value, list):
@@ -44,13 +51,24 @@ def scalar(value: Any) -> str:
     refuse("keys", "holds keys, but one value is wanted", 'put a text with a colon in "double quotes"')
 
 
+def _seen(typed: str) -> str:
+    if hidden := hidden_characters(typed):
+        problem = f"holds an invisible character {hidden[0].code_point}"
+        refuse("hidden_character", problem, "take it out (in double quotes, a backslash writes such characters)")
+    if "\n" in typed:
+        refuse("text", "has a line break", "write it in one line")
+    if "\t" in typed:
+        refuse("hidden_character", "holds a tab", "write blanks instead")
+    return typed
+
+
 def text(value: Any) -> str:
     """A text for people: not blank, one line, not longer than ``MAX_TEXT``."""
     typed = scalar(value)
     if not typed.strip():
         refuse("empty", "is blank", "write a text")
-    if typed != typed.strip() or "\n" in typed:
-        refuse("text", "has blanks at its ends or runs over several lines", "write it in one line")
+    if typed != typed.strip():
+        refuse("text", "has blanks at its ends", "take them away")
     if len(typed) > MAX_TEXT:
         refuse("text", f"has {len(typed)} letters, more than {MAX_TEXT}", "shorten it")
     if _TWICE_DECODED.search(typed):
@@ -58,15 +76,27 @@ def text(value: Any) -> str:
     return unicodedata.normalize("NFC", typed)
 
 
+def decimal(typed: str) -> int | None:
+    """The whole number that the digits 0–9 write; None for all else, and for what is far too large.
+
+    The length is looked at first: Python refuses to read thousands of digits.
+    """
+    if not (typed.isascii() and typed.isdigit()):
+        return None
+    digits = typed.lstrip("0")
+    return None if len(digits) > _MOST_DIGITS else int(digits or "0")
+
+
 def number(value: Any) -> int:
     """A whole number in decimal digits: ``012`` is 12. No sign, point, underscore or other notation."""
     typed = scalar(value)
     if not (typed.isascii() and typed.isdigit()):
         remedy = "write it in digits 0–9 only, without a sign" if typed[:1] in "+-" else "write it in digits 0–9 only"
-        refuse("number", f"is “{_short(typed)}”, not a whole number", remedy)
-    if len(typed) > 6 or int(typed) > LARGEST:
-        refuse("number", f"is {_short(typed)}, more than {LARGEST:,}", "write a smaller number")
-    return int(typed)
+        refuse("number", f"is “{short(typed)}”, not a whole number", remedy)
+    counted = decimal(typed)
+    if counted is None or counted > LARGEST:
+        refuse("number", f"is {short(typed)}, more than {LARGEST:,}", "write a smaller number")
+    return counted
 
 
 def counting_number(value: Any) -> int:
@@ -81,9 +111,9 @@ def stem(value: Any) -> str:
     """The name of a file without folder and ending."""
     typed = scalar(value)
     if typed.lower().endswith((".svg", ".png", ".jpg", ".jpeg")):
-        refuse("stem", f"is “{_short(typed)}”", f"leave the ending out: {typed.rpartition('.')[0]}")
+        refuse("stem", f"is “{short(typed)}”", f"leave the ending out: {typed.rpartition('.')[0]}")
     if not _STEM.fullmatch(typed) or ".." in typed or len(typed) > 100:
-        refuse("stem", f"“{_short(typed)}” is no file name", "write the name alone, without folder and ending")
+        refuse("stem", f"“{short(typed)}” is no file name", "write the name alone, without folder and ending")
     return typed
 
 
@@ -91,7 +121,7 @@ def word(value: Any) -> str:
     """A word that ids and options are made of: small letters, digits, dashes."""
     typed = scalar(value)
     if not _WORD.fullmatch(typed) or len(typed) > 40:
-        refuse("word", f"is “{_short(typed)}”", "write small letters a–z, digits and dashes only")
+        refuse("word", f"is “{short(typed)}”", "write small letters a–z, digits and dashes only")
     return typed
 
 
@@ -99,7 +129,7 @@ def code(value: Any) -> str:
     """A letter, shape or digit: a short word that can stand in a file name."""
     typed = scalar(value)
     if not typed.replace("-", "").isalnum() or len(typed) > 40:
-        refuse("code", f"“{_short(typed)}” is no code", "write letters and digits only")
+        refuse("code", f"“{short(typed)}” is no code", "write letters and digits only")
     return typed
 
 
@@ -107,7 +137,7 @@ def digit(value: Any) -> str:
     """One digit 0–9."""
     typed = scalar(value)
     if len(typed) != 1 or typed not in "0123456789":
-        refuse("digit", f"is “{_short(typed)}”, not one digit", "write one of 0–9")
+        refuse("digit", f"is “{short(typed)}”, not one digit", "write one of 0–9")
     return typed
 
 
@@ -117,7 +147,7 @@ def colour(value: Any) -> str:
         refuse("colour", "is empty", 'write the colour in quotes, as "#E8833A": a bare # begins a comment')
     typed = scalar(value)
     if not _COLOUR.fullmatch(typed):
-        refuse("colour", f"is “{_short(typed)}”, not a colour", 'write it as "#E8833A", with the quotes')
+        refuse("colour", f"is “{short(typed)}”, not a colour", 'write it as "#E8833A", with the quotes')
     return typed.upper()
 
 
@@ -125,7 +155,7 @@ def clock_time(value: Any) -> str:
     """``HH:MM`` of 24 hours."""
     typed = scalar(value)
     if not _TIME.fullmatch(typed):
-        refuse("time", f"is “{_short(typed)}”, not a time of day", 'write it as "07:00"')
+        refuse("time", f"is “{short(typed)}”, not a time of day", 'write it as "07:00"')
     return typed
 
 
@@ -144,16 +174,20 @@ def sense(value: Any) -> str:
     return _one_of(value, SENSES, "sense")
 
 
+def card_id(value: Any) -> str:
+    """What may be the id of a card; whether it is one is known only from the whole deck."""
+    typed = scalar(value)
+    if len(typed) > MAX_ID:
+        refuse("card", f"“{short(typed)}” is no card's id", "write an id, as 023 or free-1")
+    return typed
+
+
 def _one_of(value: Any, known: list[str], what: str) -> str:
     typed = scalar(value)
     if typed not in known:
         near = nearest(typed, known)
-        refuse("choice", f"“{_short(typed)}” is no {what}", near or f"write one of {listed(known)}")
+        refuse("choice", f"“{short(typed)}” is no {what}", near or f"write one of {listed(known)}")
     return typed
-
-
-def _short(typed: str) -> str:
-    return typed if len(typed) <= 40 else typed[:39] + "…"
 
 
 # What editors are told. YAML readers there turn 001 and 0 into numbers and `no` into a truth value, so those pass too.
@@ -196,4 +230,4 @@ CodeKindName = Annotated[
     CodeKind, BeforeValidator(code_kind), WithJsonSchema({"type": "string", "enum": [str(k) for k in CodeKind]})
 ]
 Sense = Annotated[str, BeforeValidator(sense), WithJsonSchema({"type": "string", "enum": SENSES})]
-CardId = Annotated[str, BeforeValidator(scalar), WithJsonSchema({"type": ["string", "integer"]})]
+CardId = Annotated[str, BeforeValidator(card_id), WithJsonSchema({"type": ["string", "integer"]})]

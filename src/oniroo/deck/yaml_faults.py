@@ -1,7 +1,8 @@
 """YAML's own complaints, told to a person who edits by hand: one sentence, the place, what to do."""
 
 import re
-from typing import TypeAlias
+from contextlib import suppress
+from typing import Any, TypeAlias
 
 import yaml
 
@@ -22,20 +23,20 @@ def explain(error: yaml.YAMLError, text: str, file: str) -> Finding:
     said = str(getattr(error, "problem", "") or "")
     context = str(getattr(error, "context", "") or "")
     begun = getattr(error, "context_mark", None)
-    lines = text.split("\n")
     at = (mark.line, mark.column) if mark else (0, 0)
     opened = (begun.line, begun.column) if begun else at
-    line = lines[at[0]] if at[0] < len(lines) else ""
-    problem, remedy, at = _tell(said, context, line, at, opened, lines)
+    problem, remedy, at = _tell(said, context, text, at, opened)
     return Finding("deck-yaml", problem, remedy, Place(file, at[0] + 1, at[1] + 1))
 
 
 _At: TypeAlias = tuple[int, int]
 
 
-def _tell(said: str, context: str, line: str, at: _At, opened: _At, lines: list[str]) -> tuple[str, str, _At]:
+def _tell(said: str, context: str, text: str, at: _At, opened: _At) -> tuple[str, str, _At]:
     if "nesting depth" in said:
         return "lists or keys are nested too deep", "write it in the way of the packaged cards.yaml", at
+    lines = text.split("\n")
+    line = lines[at[0]] if at[0] < len(lines) else ""
     margin = line[: len(line) - len(line.lstrip())]
     start = lines[opened[0]] if opened[0] < len(lines) else ""
     if "\t" in margin and ("tab" in said or "cannot start" in said or "indent" in said or at[1] <= len(margin)):
@@ -59,8 +60,8 @@ def _tell(said: str, context: str, line: str, at: _At, opened: _At, lines: list[
         return "a backslash in double quotes begins a sign that YAML does not know", "write \\\\ for a backslash", at
     if "block scalar" in context:
         return "after | or > the text begins on the next line", f"move it there, or {_QUOTE}", opened
-    if "flow mapping" in context or "flow sequence" in context:
-        return _flow(context, line, at, opened, start)
+    if "parsing a flow" in context:
+        return _flow(context, text, lines, at, opened)
     if "mapping values are not allowed" in said:
         if re.search(r":(\s|$)", line[: at[1]]):
             return "a colon stands inside a text", _QUOTE, at
@@ -83,20 +84,51 @@ def _tell(said: str, context: str, line: str, at: _At, opened: _At, lines: list[
     return "this is not written as YAML wants it", "compare it with the lines around it, or put texts in quotes", at
 
 
-def _flow(context: str, line: str, at: _At, opened: _At, start: str) -> tuple[str, str, _At]:
-    sign, closing = ("{", "}") if "mapping" in context else ("[", "]")
-    if at[0] != opened[0]:
-        cut = re.search(r"\s#", start[opened[1] :])
-        if cut and closing in start[opened[1] + cut.start() :]:
+def _flow(context: str, text: str, lines: list[str], at: _At, opened: _At) -> tuple[str, str, _At]:
+    """Between brackets. ``opened`` is where the bracket stands if the parser knows it."""
+    around, never_closed = _brackets(text, at)
+    if "flow node" in context and around:
+        opened = around[-1]
+    line = lines[at[0]] if at[0] < len(lines) else ""
+    after = lines[opened[0]][opened[1] :]
+    sign, closing = ("{", "}") if after.startswith("{") else ("[", "]")
+    mark = line[at[1] : at[1] + 1]
+    if mark in ("]", "}") and mark != closing:
+        return f"the {sign} that is opened here is closed by {mark}", f"write {closing}, or add it before", opened
+    if at[0] != opened[0] or not mark:
+        cut = re.search(r"\s#", after)
+        if cut and closing in after[cut.start() :]:
             place = (opened[0], opened[1] + cut.start() + 1)
             return "a # begins a comment here, which hides the rest of the line", _QUOTE, place
-        if '"' in start[opened[1] :] and start[opened[1] :].count('"') % 2:
-            place = (opened[0], opened[1] + start[opened[1] :].rindex('"'))
+        if after.count('"') % 2:
+            place = (opened[0], opened[1] + after.rindex('"'))
             return "a quotation mark is opened here and never closed in this line", "close it", place
-        return f"the {sign} that is opened here is never closed", f"add {closing} at the end of its line", opened
-    if line[at[1] : at[1] + 1] == ":":
+        if opened in never_closed:
+            is_last = re.match(r".\s*(#|$)", after)
+            where = f"where the list ends, or take the {sign} out" if is_last else "at the end of its line"
+            return f"the {sign} that is opened here is never closed", f"add {closing} {where}", opened
+    if mark == ":":
         return "a colon stands inside a text, or the comma before the next key is missing", _QUOTE, at
+    if "flow node" in context:
+        return f"a text cannot begin with {mark or 'this sign'}", _QUOTE, at
     return f"a comma or {closing} is missing before this", f"add it, or {_QUOTE}", at
+
+
+def _brackets(text: str, at: _At) -> tuple[tuple[_At, ...], frozenset[_At]]:
+    """Where the brackets stand that are open at a place, the innermost last; and where those that are never closed."""
+    loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    around: tuple[_At, ...] = ()
+    is_open: list[_At] = []
+    with suppress(yaml.YAMLError):  # signs that are refused end the search: what is open there stays so
+        for token in yaml.scan(text, Loader=loader):
+            place = token.start_mark.line, token.start_mark.column
+            if isinstance(token, yaml.FlowSequenceStartToken | yaml.FlowMappingStartToken):
+                is_open.append(place)
+            elif is_open and isinstance(token, yaml.FlowSequenceEndToken | yaml.FlowMappingEndToken):
+                is_open.pop()
+            if place < at:
+                around = tuple(is_open)
+    return around, frozenset(is_open)
 
 
 def _block(line: str, at: _At) -> tuple[str, str, _At]:

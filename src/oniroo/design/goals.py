@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from difflib import get_close_matches
 from itertools import pairwise
 
 from oniroo.deck.model import CodeKind, Deck, Symbol
 from oniroo.ground.findings import Finding, UsageFault
+from oniroo.ground.suggest import nearest
 
 ATTRIBUTES = ("purple", "digit", "letter", "shape")
 
@@ -81,10 +81,8 @@ def _impossible(deck: Deck, goals: Goals, cards: dict[str, Symbol]) -> Iterator[
         yield _finding(f"{goals.neighbours:g} is no share of neighbours", "say 0 to 1; 0.6 = six of ten numbers link")
     for card in goals.keep:
         if card not in cards:
-            near = get_close_matches(card.zfill(3), cards, n=1, cutoff=0.5)
-            yield _finding(
-                "is to be kept, but is no SYMBOL card", f"did you mean {near[0]}?" if near else "", f"card {card}"
-            )
+            meant = nearest(card.zfill(3), cards, cutoff=0.5)
+            yield _finding("is to be kept, but is no SYMBOL card", meant, f"card {card}")
     if len(deck.symbols) < 2 or len(deck.groups) < 2:
         yield _finding("a deck of fewer than two SYMBOL cards or groups leaves nothing to design", "add cards first")
 

@@ -1,7 +1,6 @@
 """Pictures laid into their places whole, in their own proportions and centred; what is left beside them is a mat."""
 
 from collections.abc import Sequence
-from fractions import Fraction
 from pathlib import Path
 
 from oniroo.draw.outline import Box
@@ -57,5 +56,7 @@ def misfit(part: Part, path: Path | None, box: Box, outcome: str) -> Finding | N
 
 def ratio(width: float, height: float) -> str:
     """Two sides as ``4:5``, in whole numbers up to 100 as far as they go."""
+    from fractions import Fraction
+
     share = Fraction(width / height).limit_denominator(100)
     return f"{share.numerator}:{share.denominator}" if share else f"1:{height / width:.0f}"

@@ -7,7 +7,6 @@ from oniroo.deck.model import BadNight, Card, Deck, Kind, MagicCode
 from oniroo.draw.palette import Ink
 from oniroo.draw.parts import Part
 from oniroo.draw.pyjamas import bare, dress
-from oniroo.draw.saver import line_art
 
 
 class Gallery(Protocol):
@@ -59,4 +58,6 @@ def picture(card: Card, deck: Deck, gallery: Gallery, ink: Ink) -> tuple[Part, .
     parts = (scene, own) if scene is not None else (own,)
     if ink is Ink.FULL:
         return tuple(bare(part) for part in parts)
+    from oniroo.draw.saver import line_art
+
     return tuple(bare(line_art(part, keep_ember=card.kind is Kind.MOON_HEAD)) for part in parts)

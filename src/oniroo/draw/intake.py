@@ -1,21 +1,27 @@
 """Art comes in here: pictures by folder and stem, the deck's own before the packaged ones, file by file."""
 
+import os
+import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from pathlib import Path, PurePath
 
+from oniroo.draw.art_folders import passed_over
 from oniroo.draw.parts import Part
-from oniroo.draw.svg_reading import Drawing, read_svg
+from oniroo.draw.svg_reading import Drawing, read_plain_svg, read_svg
 from oniroo.draw.svg_tree import MAX_BYTES, ArtFault
-from oniroo.ground.finder import display
+from oniroo.ground.finder import ART, display, packaged_root
 from oniroo.ground.findings import Finding, Place, Severity
 
 __all__ = ["FOLDERS", "ArtFault", "ArtGallery"]
 
 #: The kinds of art, one folder each.
 FOLDERS = ("symbols", "special", "groups", "shapes", "scenes", "backs")
+_ONE_COLOUR = frozenset(("groups", "shapes"))
 
-_RASTER = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".tif", ".tiff", ".bmp")
+_STEP = re.compile(r'[^./\\:\0<>"|?*][^/\\:\0<>"|?*]*')
+_RASTER = frozenset((".png", ".jpg", ".jpeg", ".webp", ".gif", ".tif", ".tiff"))
+_NOT_READ = frozenset((".bmp", ".heic", ".heif", ".avif", ".jxl", ".psd"))
 
 
 class ArtGallery:
@@ -31,16 +37,33 @@ class ArtGallery:
         self._roots = tuple(roots)
         self._listings: dict[tuple[int, str], dict[str, str]] = {}
         self._lies_inside: dict[tuple[Path, str], bool] = {}
+        self._ordinary: dict[tuple[Path, str], set[str]] = {}
         self._near: dict[tuple[int, str], dict[str, list[str]]] = {}
+        self._rasters: dict[tuple[int, str], dict[str, list[str]]] = {}
         self._paths: dict[tuple[str, str], Path | ArtFault | None] = {}
         self._drawings: dict[tuple[str, str], Drawing | ArtFault] = {}
         self._parts: dict[tuple[str, str], Part] = {}
         self._warnings: dict[Finding, None] = {}
+        self._misnamed: tuple[Finding, ...] | None = None
+        self._expected: set[tuple[str, str]] = set()
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """Warnings about what has been read so far: what is not kept, or not used, of people's files."""
-        return tuple(self._warnings)
+        """Warnings about what has been read so far: what is not kept, or not used, of people's files and folders."""
+        if self._misnamed is None:
+            ours = packaged_root() / ART
+            self._misnamed = tuple(one for root in self._roots if root != ours for one in passed_over(root, FOLDERS))
+        return (*self._misnamed, *self._warnings)
+
+    def is_own(self, folder: str, stem: str) -> bool:
+        """Whether the picture is one of people's own, not of those that come with the program. Raises as ``path``."""
+        path = self.path(folder, stem)
+        return path is not None and not path.absolute().is_relative_to(packaged_root() / ART)
+
+    def stems(self, folder: str) -> set[str]:
+        """The stems of all pictures in a folder of any root. Raises ArtFault if one cannot be listed."""
+        names = [name for number in range(len(self._roots)) for name in self._listing(number, folder).values()]
+        return {PurePath(name).stem for name in names if PurePath(name).suffix.lower() in (".svg", *_RASTER)}
 
     def path(self, folder: str, stem: str) -> Path | None:
         """Where the picture stands; None if it is not drawn yet.
@@ -77,6 +100,10 @@ class ArtGallery:
         drawing = self._drawing(folder, stem)
         return drawing.scene if drawing else None
 
+    def expect(self, wanted: Iterable[tuple[str, str]]) -> None:
+        """Say what all cards ask for: a file that one of them means is not to be renamed for another."""
+        self._expected.update((folder, _same(stem)) for folder, stem in wanted)
+
     def read(self, wanted: Iterable[tuple[str, str]]) -> None:
         """Read all these pictures, and the scenes they ask for, now.
 
@@ -99,7 +126,8 @@ class ArtGallery:
         found = []
         for folder in FOLDERS:
             for name in sorted(self._listing(root, folder).values()):
-                if name.lower().endswith(".svg") and (folder, _same(name[:-4])) not in asked:
+                own, kind = _same(PurePath(name).stem), PurePath(name).suffix.lower()
+                if (kind == ".svg" or kind in _RASTER) and (folder, own) not in asked:
                     place = Place(display(self._roots[root] / folder / name))
                     problem = "no card, group or scene of the deck has a picture of this name"
                     found.append(
@@ -114,7 +142,7 @@ class ArtGallery:
         key = folder, stem
         if key not in self._drawings:
             try:
-                drawing = read_svg(_content(path), display(path), prefix=f"{folder}-{stem}-")
+                drawing = _read(path, folder, stem)
                 self._warnings.update(dict.fromkeys(drawing.findings))
                 self._drawings[key] = drawing
                 self._check_scene(drawing, path)
@@ -126,7 +154,13 @@ class ArtGallery:
         return found
 
     def _check_scene(self, drawing: Drawing, path: Path) -> None:
-        if drawing.scene is not None and self.path("scenes", drawing.scene) is None:
+        if drawing.scene is None:
+            return
+        if not _is_plain(drawing.scene):
+            problem = f"data-scene={drawing.scene[:80]!r} is not a scene's name"
+            remedy = "use letters, digits and hyphens, without / or .."
+            raise ArtFault(Finding("art-name", problem, remedy, Place(display(path))))
+        if self.path("scenes", drawing.scene) is None:
             finding = Finding(
                 "art-no-scene",
                 f"data-scene={drawing.scene!r} is asked for, but there is no scenes/{drawing.scene}.svg",
@@ -144,22 +178,56 @@ class ArtGallery:
         for number, root in enumerate(self._roots):
             listing = self._listing(number, folder)
             name = listing.get(wanted)
+            if name is None or self._rasters[number, folder]:
+                name = self._or_raster(number, folder, stem, name)
             if name is not None:
                 return self._inside(root, folder, name)
             self._check_near(number, folder, stem)
         return None
 
+    def _or_raster(self, number: int, folder: str, stem: str, svg: str | None) -> str | None:
+        """The SVG if there is one, else the one image file of that stem. Fault: several, or of a sign of one colour."""
+        names = self._rasters[number, folder].get(_same(stem), ())
+        if not names:
+            return svg
+        where = self._roots[number] / folder
+        place, others = Place(display(where / names[0])), ", ".join(names[1:])
+        if svg is not None:
+            for name in names:
+                problem, remedy = f"it is not used: {svg} stands beside it", "remove one of them"
+                own = Place(display(where / name))
+                self._warnings[Finding("art-raster", problem, remedy, own, severity=Severity.WARNING)] = None
+            return svg
+        if others:
+            problem = f"{others} stands beside it, and there can be one picture of a name"
+            raise ArtFault(Finding("art-twice", problem, "remove one of them", place))
+        if folder in _ONE_COLOUR:
+            problem = "a sign is printed in several colours and sizes: an image file cannot be used"
+            raise ArtFault(Finding("art-raster", problem, f"draw it as {stem}.svg, solid black", place))
+        return names[0]
+
     def _inside(self, root: Path, folder: str, name: str) -> Path:
         """The path, if it is a file that really lies inside the art folder."""
         path = root / folder / name
         key = root, folder
-        if key not in self._lies_inside:  # asked once a folder: following links takes time
-            self._lies_inside[key] = (root / folder).resolve().is_relative_to(root.resolve())
-        leads_out = path.is_symlink() and not path.resolve().is_relative_to(root.resolve())
+        try:
+            if key not in self._lies_inside:  # asked once a folder: following links takes time
+                self._lies_inside[key] = (root / folder).resolve().is_relative_to(root.resolve())
+            if self._lies_inside[key] and name in self._ordinary[key]:
+                return path
+            leads_out = path.is_symlink() and not path.resolve().is_relative_to(root.resolve())
+            is_file = path.is_file()
+        except RuntimeError:  # how Python 3.11 and 3.12 tell of a loop
+            problem = "the file is a link that leads back to itself"
+            raise ArtFault(
+                Finding("art-unreadable", problem, "put the picture itself there", Place(display(path)))
+            ) from None
+        except OSError as error:
+            raise _unreadable(path, error) from None
         if leads_out or not self._lies_inside[key]:
             problem = f"the file is a link that leads out of {display(root)}"
             raise ArtFault(Finding("art-outside", problem, "put the picture itself there", Place(display(path))))
-        if not path.is_file():
+        if not is_file:
             problem = "a picture's file is wanted here, and this is none"
             raise ArtFault(Finding("art-unreadable", problem, "put an SVG file there", Place(display(path))))
         return path
@@ -174,12 +242,17 @@ class ArtGallery:
         for name in self._near[key].get(_same(stem).casefold(), ()):
             kind = PurePath(name).suffix
             place = Place(display(self._roots[number] / folder / name))
-            if kind.lower() == ".svg":
-                problem = f"the card asks for {stem}.svg, and this file's name has other letters"
-                raise ArtFault(Finding("art-letter-case", problem, f"rename it to {stem}.svg", place))
-            if kind.lower() in _RASTER:
-                problem = f"{kind[1:].upper()} art is not used: only SVG is read so far"
-                remedy = f"save it as {stem}.svg"
+            if kind.lower() == ".svg" or kind.lower() in _RASTER:
+                there = _same(PurePath(name).stem)
+                ours = self._roots[number] == packaged_root() / ART
+                if there != _same(stem) and (ours or (folder, there) in self._expected):
+                    raise ArtFault(misspelt(folder, stem, there))
+                wanted = stem + kind.lower()
+                problem = f"the card asks for {wanted}, and this file's name has other letters"
+                raise ArtFault(Finding("art-letter-case", problem, f"rename it to {wanted}", place))
+            if kind.lower() in _NOT_READ:
+                problem = f"{kind[1:].upper()} art is not used: it cannot be read"
+                remedy = f"save it as {stem}.svg, {stem}.png or {stem}.jpg"
                 self._warnings[Finding("art-raster", problem, remedy, place, severity=Severity.WARNING)] = None
 
     def _listing(self, number: int, folder: str) -> dict[str, str]:
@@ -187,15 +260,34 @@ class ArtGallery:
         key = number, folder
         if key not in self._listings:
             place = self._roots[number] / folder
+            names: list[str] = []
+            ordinary = self._ordinary.setdefault((self._roots[number], folder), set())
             try:
-                names = sorted(child.name for child in place.iterdir()) if place.is_dir() else []
+                for entry in os.scandir(place) if place.is_dir() else ():
+                    names.append(entry.name)
+                    if entry.is_file(follow_symlinks=False):
+                        ordinary.add(entry.name)
             except OSError as error:
                 problem = f"the folder cannot be listed ({error.strerror})"
                 raise ArtFault(
                     Finding("art-unreadable", problem, "check its permissions", Place(display(place)))
                 ) from None
-            self._listings[key] = {_same(name): name for name in names}
+            self._listings[key] = {_same(name): name for name in sorted(names)}
+            rasters = self._rasters[key] = {}
+            for name in sorted(names):
+                stem, dot, suffix = name.rpartition(".")
+                if dot + suffix in _RASTER:
+                    rasters.setdefault(_same(stem), []).append(name)
         return self._listings[key]
+
+
+def misspelt(folder: str, stem: str, there: str) -> Finding:
+    """The fault of a name in the deck's file whose letters are not those of the picture that is ``there``.
+
+    It has no place yet; its subject is ``folder/stem``, by which those who know the deck find the line.
+    """
+    problem, remedy = f"there is no picture {stem!r}, but there is {there!r}", f"write {there}"
+    return Finding("art-letter-case", problem, remedy, subject=f"{folder}/{stem}")
 
 
 def _same(name: str) -> str:
@@ -205,14 +297,28 @@ def _same(name: str) -> str:
 
 def _is_plain(name: str) -> bool:
     """Whether the name is one step of a path and nothing else."""
-    return bool(name) and not name.startswith(".") and not any(sign in name for sign in '/\\:\0<>"|?*')
+    return _STEP.fullmatch(name) is not None
 
 
-def _content(path: Path) -> bytes:
+def _read(path: Path, folder: str, stem: str) -> Drawing:
+    if path.suffix in _RASTER:
+        from oniroo.draw.art_places import ROOMS  # what reads images is loaded for them only
+        from oniroo.draw.raster import MAX_FILE_BYTES, read_raster
+
+        return read_raster(_content(path, MAX_FILE_BYTES), display(path), ROOMS[folder])
+    content = _content(path, MAX_BYTES)
+    return read_plain_svg(content) or read_svg(content, display(path), prefix=f"{folder}-{stem}-")
+
+
+def _content(path: Path, limit: int) -> bytes:
     """The file's bytes, never more than one beyond the limit."""
     try:
         with path.open("rb") as file:
-            return file.read(MAX_BYTES + 1)
+            return file.read(limit + 1)
     except OSError as error:
-        problem = f"the file cannot be read ({error.strerror})"
-        raise ArtFault(Finding("art-unreadable", problem, "check its permissions", Place(display(path)))) from None
+        raise _unreadable(path, error) from None
+
+
+def _unreadable(path: Path, error: OSError) -> ArtFault:
+    problem = f"the file cannot be read ({error.strerror})"
+    return ArtFault(Finding("art-unreadable", problem, "check its permissions", Place(display(path))))

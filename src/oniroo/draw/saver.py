@@ -2,6 +2,7 @@
 
 Fills become white or a breath of their colour (at most 15 %), each body gets an outline in its own darker tone; a shade
 or light painted on a body stays a soft plane without a line; small dark things (eyes, noses) and what is marked stay.
+An embedded image becomes a pencil drawing.
 """
 
 import colorsys
@@ -120,6 +121,7 @@ class _Drawing:
         self.whole = Contour((), x, y, x + width, y + height)
         self.unit = part.box[2] / 240 if part.box[2] >= part.box[3] * 0.6 else part.box[3] / 300
         self.keep_ember = keep_ember
+        self.name = part.name
 
     def group(self, parent: ET.Element, inherited: dict[str, str], scale: float, bodies: list[Body]) -> None:
         """Redraws all children in place; a thick line becomes two."""
@@ -136,7 +138,9 @@ class _Drawing:
                 children += list(self.shape(child, tag, looks, grown, bodies))
             else:
                 children.append(child)
-                if len(child) and tag not in UNSEEN:
+                if tag == "image":
+                    self.image(child)
+                elif len(child) and tag not in UNSEEN:
                     self.group(child, looks, grown, [] if child.get("transform") else list(bodies))
         parent[:] = children
 
@@ -198,6 +202,18 @@ class _Drawing:
         under.attrib.pop("id", None)
         yield under
         yield element
+
+    def image(self, element: ET.Element) -> None:
+        """An embedded image as a pencil drawing. Fault: it cannot be read."""
+        from oniroo.draw.raster_saver import pencil_link
+
+        for name in ("href", f"{{{_XLINK}}}href"):
+            if (link := element.get(name, "")).startswith("data:"):
+                try:
+                    element.set(name, pencil_link(link, keep_ember=self.keep_ember))
+                except (OSError, ValueError, SyntaxError) as error:
+                    problem = f"cannot be drawn for the ink saver: its embedded image is broken ({error})"
+                    raise Fault(Finding("draw-no-line-art", problem, "embed it again", None, self.name)) from None
 
     def is_ground(self, box: Contour) -> bool:
         """Whether a shape is sky, hill or floor: things stand before it, they are no shades on it."""

@@ -4,13 +4,14 @@ What is let through here comes out as ``svg_reading`` would give it; everything 
 """
 
 import re
-from math import isfinite
 from xml.parsers import expat
 
 _ATTRIBUTE = (
-    r" (?:fill|stroke|stroke-width|stroke-linecap|stroke-linejoin|fill-rule|cx|cy|r|rx|ry|x|y|width|height|points"
-    r'|data-fill|data-stroke)="[-#.,A-Za-z0-9 ]*+"'
+    r' (?:fill|stroke)="(?:#[0-9A-Fa-f]{6}|none)"'
     r'| d="[-+.,MmZzLlHhVvCcSsQqTtAa0-9 ]*+"'
+    r'| (?:stroke-width|cx|cy|r|rx|ry|x|y|width|height)="-?+(?:[0-9]++(?:\.[0-9]++)?+|\.[0-9]++)"'
+    r'| (?:stroke-linecap|stroke-linejoin)="round"| fill-rule="evenodd"| data-(?:fill|stroke)="[-a-z]*+"'
+    r'| points="(?:-?+[0-9]++(?:\.[0-9]++)?+[ ,]-?+[0-9]++(?:\.[0-9]++)?+ ?+)++"'
     r'| transform="(?:(?:translate|scale|rotate|matrix)\([-+., 0-9]*+\)[ ,]*+)*+"'
     r'| id="[-A-Za-z0-9_]++"'
 )
@@ -26,9 +27,15 @@ _BETWEEN = re.compile(r">\s+<")
 _EMPTY = re.compile(r"<g[^<>]*></g>")
 _ID = re.compile(r' id="([^"]*)"')
 
+_DIGITS_ALIKE = bytes(ord("0") if chr(byte).isdigit() and byte < 128 else byte for byte in range(256))
+_GROUP = re.compile(r"<(/?)g\b")
+
 MOST_TAGS = 2_000
 MOST_GROUPS = 60
-"""Larger drawings are read in full, where number and depth have their limits."""
+MOST_NESTED = 24
+LEAST_SIDE, MOST_SIDE = 10.0, 10_000.0
+MOST_SCALED = 10.0
+"""Larger drawings are read in full, where number, depth and size have their limits."""
 
 Plain = tuple[tuple[float, float, float, float], str, str | None]
 
@@ -42,7 +49,8 @@ def read_plain(data: bytes) -> Plain | None:
         text = data.decode("utf-8")
     except UnicodeDecodeError:
         return None
-    found = _PLAIN.fullmatch(text) if text.count("<") < MOST_TAGS and text.count("<g") < MOST_GROUPS else None
+    groups = text.count("<g")
+    found = _PLAIN.fullmatch(text) if text.count("<") < MOST_TAGS and groups < MOST_GROUPS else None
     if found is None:
         return None
     ids = _ID.findall(text)
@@ -55,7 +63,10 @@ def read_plain(data: bytes) -> Plain | None:
         x, y, width, height = (float(number) for number in numbers)
     except ValueError:
         return None
-    if width <= 0 or height <= 0 or not all(map(isfinite, (x, y, width, height))):
+    short, long = min(width, height), max(width, height)
+    if short < LEAST_SIDE or long > min(MOST_SIDE, 10 * short) or max(abs(x), abs(y)) > MOST_SIDE:
+        return None
+    if (groups > MOST_NESTED and _nested(text) > MOST_NESTED) or _is_far(data) or _scaled(found[3]) > MOST_SCALED:
         return None
     body = _bare(found[3], ids)
     while "></g>" in body and body != (fuller := _EMPTY.sub("", body)):
@@ -64,6 +75,39 @@ def read_plain(data: bytes) -> Plain | None:
         return None
     scene = None if found[2] in (None, "none") else found[2]
     return (x, y, width, height), body, scene
+
+
+def _is_far(data: bytes) -> bool:
+    """Whether any number may be a thousand or more; the digits of colours do not count."""
+    alike = data.translate(_DIGITS_ALIKE)
+    at = alike.find(b"0000", alike.find(b">"))  # the root's tag names the vocabulary, and its box is judged apart
+    while at >= 0:
+        if b"#" not in alike[at - 3 : at]:
+            return True
+        at = alike.find(b"0000", at + 1)
+    return False
+
+
+def _scaled(body: str) -> float:
+    """How often larger anything can become at most, all transforms taken together."""
+    product = 1.0
+    for name in ("scale(", "matrix("):
+        for after in body.split(name)[1:] if name in body else ():
+            try:
+                largest = max(abs(float(word)) for word in after.partition(")")[0].replace(",", " ").split()[:4])
+            except ValueError:
+                return float("inf")
+            product *= max(1.0, 2 * largest if name == "matrix(" else largest)
+    return product
+
+
+def _nested(text: str) -> int:
+    """Levels of groups within groups."""
+    level = deepest = 0
+    for closing in _GROUP.findall(text):
+        level += -1 if closing else 1
+        deepest = max(deepest, level)
+    return deepest
 
 
 def _bare(body: str, ids: list[str]) -> str:

@@ -1,16 +1,15 @@
 """One SVG file as a safe piece of drawing: checked, without style sheets, comments or anything from outside."""
 
-import base64
-import binascii
-import html
-import math
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from oniroo.draw.svg_images import MAX_PIXELS, ImageRefused, embedded
 from oniroo.draw.svg_plain import read_plain
 from oniroo.draw.svg_style import Rule, inline, parse_sheet
 from oniroo.draw.svg_tree import MAX_BYTES, ArtFault, Node, parse
+from oniroo.draw.svg_values import MAX_ASPECT, MAX_SIDE, MIN_SIDE, in_pixels, is_sound_box, unread
+from oniroo.draw.svg_weight import TooHeavy, weigh
 from oniroo.draw.svg_words import (
     ACTIVE,
     DRAWN,
@@ -23,9 +22,6 @@ from oniroo.draw.svg_words import (
     XML_NAMESPACE,
 )
 from oniroo.ground.findings import Finding, Severity
-
-MAX_DRAWN = 20_000
-MAX_PIXELS = 40_000_000
 
 _EXTERNAL_URL = re.compile(r"url\(\s*(['\"]?)\s*(?!['\"\s]*#[^'\"()\s]+\s*['\"]?\s*\))([^)]*)", re.IGNORECASE)
 _LOCAL_URL = re.compile(r"url\(\s*['\"]?#([^'\"()\s]+)['\"]?\s*\)", re.IGNORECASE)
@@ -53,12 +49,16 @@ def read_svg(data: bytes, file: str, *, prefix: str = "") -> Drawing:
     """Take in one SVG file. ``prefix`` goes before every id that the drawing itself refers to.
 
     Raises ArtFault with every fault of the file: all that ``svg_tree.parse`` refuses, letters, scripts, event
-    attributes, references to anything but ``#id`` or an embedded PNG or JPEG, no size, loops of ``<use>``,
-    nothing drawn.
+    attributes, filters, references to anything but ``#id`` or an embedded PNG or JPEG, broken images, no usable size,
+    whatever ``svg_weight.weigh`` refuses, nothing drawn.
     """
-    if len(data) <= MAX_BYTES and (plain := read_plain(data)) is not None:
-        return Drawing(*plain, ())
-    return read_in_full(data, file, prefix=prefix)
+    return read_plain_svg(data) or read_in_full(data, file, prefix=prefix)
+
+
+def read_plain_svg(data: bytes) -> Drawing | None:
+    """The drawing of a file that needs no tree (see ``svg_plain``); None for any other."""
+    plain = read_plain(data) if len(data) <= MAX_BYTES else None
+    return None if plain is None else Drawing(*plain, ())
 
 
 def read_in_full(data: bytes, file: str, *, prefix: str = "") -> Drawing:
@@ -76,6 +76,8 @@ class _Reader:
         self.by_id: dict[str, Node] = {}
         self.wanted: dict[str, Node] = {}
         self.rules: tuple[Rule, ...] = ()
+        self.images: dict[str, str] = {}
+        self.pixels: dict[str, int] = {}
 
     def read(self, root: Node) -> Drawing:
         self.prune(root)
@@ -87,8 +89,10 @@ class _Reader:
                 self.say(
                     "art-dangling", f"#{name} is asked for but stands nowhere in the file", "draw it", node, warn=True
                 )
-        if any(node.tag == "use" for node in _walk(root)):
-            self.count_uses(root)
+        try:
+            weigh(root, self.by_id, box or (0.0, 0.0, 240.0, 300.0), self.pixels)
+        except TooHeavy as heavy:
+            self.say(*heavy.told)
         if all(finding.severity is not Severity.ERROR for finding in self.findings) and not self.draws(root):
             self.say("art-empty", "the picture is empty: nothing in it is drawn", "draw it, or remove the file", root)
         faults = [finding for finding in self.findings if finding.severity is Severity.ERROR]
@@ -167,8 +171,7 @@ class _Reader:
                 elif " " in name or (name.startswith(("data-", "aria-")) and name not in _KEPT_DATA):
                     continue
                 elif name == "href":
-                    self.check_href(node, value.strip())
-                    checked[name] = value.strip()
+                    checked[name] = self.linked(node, value.strip())
                 elif name != "role":
                     checked[name] = value
                     if "(" in value or "\\" in value:
@@ -179,12 +182,19 @@ class _Reader:
                     self.say("art-style", f"the property {name} is not kept", "draw without it", node, warn=True)
             else:
                 checked.pop("class", None)
+            if checked.pop("filter", "none").strip() not in ("none", ""):
+                problem = f"<{node.tag}> has a filter (blur, shadow …), which cannot be printed sharp"
+                self.say("art-filter", problem, "take the effect off, or draw it as flat shapes", node)
             self.note_ids(node, checked)
+            for name, value in checked.items():
+                if node is not root or name not in ROOT_ONLY:
+                    checked[name] = in_pixels(name, value)
+            for name, remedy in unread(checked):
+                shown = _short(checked[name])
+                problem = f"{name}={shown!r} of <{node.tag}> cannot be read and is not kept"
+                self.say("art-value", problem, remedy, node, warn=True)
             if node.tag == "path" and not _PATH_LETTERS.fullmatch(checked.get("d", "")):
                 self.say("art-path", "the path has signs that no path can have", "save the picture again", node)
-            if "filter" in checked and checked["filter"] != "none":
-                problem = "a filter is printed as pixels, all else stays sharp"
-                self.say("art-filter", problem, "use flat shapes if it must stay sharp", node, warn=True)
             if node is root:
                 checked |= {name: node.attributes[name] for name in ("data-scene",) if name in node.attributes}
             node.attributes = checked
@@ -202,21 +212,28 @@ class _Reader:
                 for found in _LOCAL_URL.findall(value):
                     self.wanted.setdefault(found, node)
 
-    def check_href(self, node: Node, value: str) -> None:
-        shown = value if len(value) <= 80 else value[:77] + "…"
+    def linked(self, node: Node, value: str) -> str:
+        """A reference as it is written out: an embedded image may have been changed."""
         if value.startswith("#"):
-            return
+            return value
         image = _DATA_URL.fullmatch(value)
-        if image is None or node.tag not in ("image", "feImage"):
-            problem = f"<{node.tag}> refers to {shown!r}, outside this file"
+        if image is None or node.tag != "image":
+            problem = f"<{node.tag}> refers to {_short(value)!r}, outside this file"
             self.say("art-reference", problem, "embed a PNG or JPEG, or draw it", node)
-            return
-        size = _pixel_size(image[1])
-        if size is None:
-            self.say("art-image", "the embedded image is neither PNG nor JPEG", "embed it again", node)
-        elif not 0 < size[0] * size[1] <= MAX_PIXELS:
-            problem = f"the embedded image has {size[0]} × {size[1]} pixels, more than {MAX_PIXELS // 10**6} million"
-            self.say("art-image", problem if size[0] * size[1] else "the embedded image is empty", "scale it", node)
+            return value
+        if value not in self.images:
+            try:
+                taken = embedded(image[1], MAX_PIXELS - sum(self.pixels.values()))
+            except ImageRefused as refused:
+                self.say("art-image", refused.problem, refused.remedy, node)
+                return value
+            self.images[value] = taken.link
+            self.pixels[taken.link] = taken.pixels
+            if taken.changed:
+                problem = f"its embedded image is changed for print: {taken.changed}"
+                note = Finding("art-image-changed", problem, "", node.place(self.file), severity=Severity.NOTE)
+                self.findings.append(note)
+        return self.images[value]
 
     def check_urls(self, node: Node, name: str, value: str) -> None:
         if name == "style" and ("\\" in value or "@import" in value.lower()):
@@ -237,45 +254,27 @@ class _Reader:
                 numbers = [float(word) for word in words.replace(",", " ").split()]
             except ValueError:
                 numbers = []
-            if len(numbers) == 4 and all(map(math.isfinite, numbers)) and numbers[2] > 0 and numbers[3] > 0:
-                return numbers[0], numbers[1], numbers[2], numbers[3]
-            self.say("art-no-size", f"viewBox={words!r} is not a box", "write viewBox='0 0 240 300'", root)
+            if len(numbers) == 4:
+                return self.sound(f"viewBox={_short(words)!r}", (numbers[0], numbers[1], numbers[2], numbers[3]), root)
+            self.say("art-no-size", f"viewBox={_short(words)!r} is not a box", "write viewBox='0 0 240 300'", root)
             return None
         sides = [_pixels(root.attributes.get(side, "")) for side in ("width", "height")]
         if sides[0] and sides[1]:
-            return 0.0, 0.0, sides[0], sides[1]
+            size = f"width={root.attributes['width']!r}, height={root.attributes['height']!r}"
+            return self.sound(size, (0.0, 0.0, sides[0], sides[1]), root)
         problem = "the picture has no size: neither viewBox nor width and height in px, mm, cm, in, pt"
         self.say("art-no-size", problem, "add viewBox='0 0 WIDTH HEIGHT' to <svg>", root)
         return None
 
-    def count_uses(self, root: Node) -> None:
-        """Refuse drawings whose ``<use>`` elements loop or multiply beyond measure."""
-        known: dict[int, int] = {}
-        path: set[int] = set()
-
-        def count(node: Node, depth: int) -> int:
-            key = id(node)
-            if key in known:
-                return known[key]
-            if key in path or depth > 400:
-                problem = "<use> leads back to itself" if key in path else "<use> leads through too many others"
-                self.say("art-use", problem, "draw the shape itself", node)
-                raise RecursionError
-            path.add(key)
-            total = 1 + sum(count(child, depth + 1) for child in node.children)
-            target = self.by_id.get(node.attributes.get("href", "")[1:]) if node.tag == "use" else None
-            if target is not None:
-                total += count(target, depth + 1)
-            path.discard(key)
-            known[key] = min(total, MAX_DRAWN + 1)
-            return known[key]
-
-        try:
-            if count(root, 0) > MAX_DRAWN:
-                problem = f"<use> repeats shapes to more than {MAX_DRAWN} elements"
-                self.say("art-use", problem, "simplify the drawing", root)
-        except RecursionError:
-            return
+    def sound(
+        self, said: str, box: tuple[float, float, float, float], root: Node
+    ) -> tuple[float, float, float, float] | None:
+        """The box, if its size can be drawn."""
+        if is_sound_box(*box):
+            return box
+        problem = f"{said} is no usable size: sides of {MIN_SIDE:g} to {MAX_SIDE:.0f}, at most 1:{MAX_ASPECT:.0f}"
+        self.say("art-no-size", problem, "write viewBox='0 0 240 300' or the like", root)
+        return None
 
     def write(self, root: Node) -> str:
         """The elements inside ``<svg>``; what the root hands down to them stands on a ``<g>``."""
@@ -327,7 +326,7 @@ def _walk(node: Node) -> Iterable[Node]:
 def _quoted(value: str) -> str:
     """``"value"`` with line breaks as blanks: nothing in an SVG attribute needs them."""
     flat = " ".join(value.split()) if "\n" in value or "\t" in value or "\r" in value else value
-    return f'"{html.escape(flat)}"'
+    return '"' + flat.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;") + '"'
 
 
 def _pixels(text: str) -> float:
@@ -336,29 +335,8 @@ def _pixels(text: str) -> float:
     factor = PIXELS_PER_UNIT.get(match[2]) if match else None
     if match is None or factor is None:
         return 0.0
-    size = float(match[1]) * factor
-    return size if math.isfinite(size) else 0.0
+    return float(match[1]) * factor
 
 
-def _pixel_size(text: str) -> tuple[int, int] | None:
-    """Width and height in the header of a base64 PNG (chunk IHDR) or JPEG (marker SOF); None if it is neither."""
-    try:
-        data = base64.b64decode("".join(text.split()), validate=True)
-    except (binascii.Error, ValueError):
-        return None
-    if data.startswith(b"\x89PNG\r\n\x1a\n") and len(data) >= 24 and data[12:16] == b"IHDR":
-        return int.from_bytes(data[16:20]), int.from_bytes(data[20:24])
-    if not data.startswith(b"\xff\xd8"):
-        return None
-    at = 2
-    while at + 9 <= len(data):
-        if data[at] != 0xFF:
-            return None
-        marker = data[at + 1]
-        if marker == 0xFF or 0xD0 <= marker <= 0xD8 or marker == 0x01:
-            at += 1 if marker == 0xFF else 2
-        elif 0xC0 <= marker <= 0xCF and marker not in (0xC4, 0xC8, 0xCC):
-            return int.from_bytes(data[at + 7 : at + 9]), int.from_bytes(data[at + 5 : at + 7])
-        else:
-            at += 2 + int.from_bytes(data[at + 2 : at + 4])
-    return None
+def _short(value: str) -> str:
+    return value if len(value) <= 80 else value[:77] + "…"

@@ -8,6 +8,7 @@ from oniroo.ground.findings import Finding, InputFault, Place
 
 MAX_BYTES = 1 << 20
 MAX_DEPTH = 64
+"""Levels of a file; of what is drawn fewer are allowed (see ``svg_weight``), but metadata may go deeper."""
 MAX_ELEMENTS = 20_000
 
 

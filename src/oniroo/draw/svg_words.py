@@ -12,17 +12,14 @@ def _words(text: str) -> frozenset[str]:
 #: Elements that the PDF and PNG renderers draw (SVG 1.1 chapters 5, 9, 11, 13, 14, 15).
 DRAWN = _words(
     "svg g path rect circle ellipse line polyline polygon defs use symbol linearGradient radialGradient stop clipPath "
-    "mask pattern marker image style switch a filter feBlend feColorMatrix feComponentTransfer feComposite "
-    "feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG "
-    "feFuncR feGaussianBlur feImage feMerge feMergeNode feMorphology feOffset fePointLight feSpecularLighting "
-    "feSpotLight feTile feTurbulence"
+    "mask pattern marker image style switch a"
 )
 #: Elements that leave a mark by themselves …
 MARKS = _words("path rect circle ellipse line polyline polygon image")
 #: … and those whose content is only drawn where something refers to it.
-UNSEEN = _words("defs symbol clipPath mask pattern marker filter linearGradient radialGradient style")
-#: Elements that draw nothing anywhere: left out without a word.
-SILENT = _words("title desc metadata")
+UNSEEN = _words("defs symbol clipPath mask pattern marker linearGradient radialGradient style")
+#: Elements that draw nothing anywhere, or only where they are referred to and then refused: left out without a word.
+SILENT = _words("title desc metadata filter")
 #: Elements that hold letters: their look depends on fonts, so cards take outlines only.
 LETTERS = _words("text tspan tref textPath altGlyph altGlyphDef glyphRef font font-face glyph")
 #: Elements that run or bring in something that is not a drawing.

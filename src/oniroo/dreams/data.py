@@ -1,6 +1,5 @@
 """Plain data for JSON: every result with the version of its layout, the reading, and the deck it is about."""
 
-from collections.abc import Iterable, Mapping
 from typing import Any
 
 from oniroo.deck.model import Deck
@@ -8,30 +7,8 @@ from oniroo.dreams.odds import Chance, Odds
 from oniroo.dreams.overview import CardView, Overview, WayLine
 from oniroo.dreams.reading import Reading
 from oniroo.dreams.witness import Row
-from oniroo.ground.findings import Finding
 
 SCHEMA_VERSION = 1
-
-
-def findings_data(findings: Iterable[Finding], deck: Deck, reading: Reading) -> dict[str, Any]:
-    """Findings as ``check --format json`` writes them."""
-    lines = [
-        {
-            "code": finding.code,
-            "severity": finding.severity.name.lower(),
-            "subject": finding.subject,
-            "problem": finding.problem,
-            "remedy": finding.remedy,
-            "file": finding.place.file if finding.place else "",
-            "line": finding.place.line if finding.place else 0,
-            "column": finding.place.column if finding.place else 0,
-            "cards": list(finding.cards),
-            "value": finding.value,
-            "limit": finding.limit,
-        }
-        for finding in findings
-    ]
-    return _head("findings", deck, reading) | {"findings": lines}
 
 
 def overview_data(view: Overview, deck: Deck) -> dict[str, Any]:
@@ -87,7 +64,7 @@ def reading_data(reading: Reading) -> dict[str, Any]:
 
 
 def _head(what: str, deck: Deck, reading: Reading) -> dict[str, Any]:
-    about: Mapping[str, str] = {"name": deck.name, "version": deck.version, "file": deck.source}
+    about = {"name": deck.name, "version": deck.version, "file": deck.source}
     return {"schema": SCHEMA_VERSION, "kind": what, "deck": dict(about), "reading": reading_data(reading)}
 
 

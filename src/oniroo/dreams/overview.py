@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from difflib import get_close_matches
 
 import numpy as np
 
@@ -14,6 +13,7 @@ from oniroo.dreams.reading import Reading
 from oniroo.dreams.sets import Sets, sets
 from oniroo.dreams.witness import Row, followers, leaders, witness
 from oniroo.ground.findings import Finding, UsageFault
+from oniroo.ground.suggest import nearest
 
 Progress = Callable[[int, int], None]
 
@@ -77,9 +77,8 @@ def card_view(deck: Deck, reading: Reading, card: str) -> CardView:
     ids = [each.id for each in numbers.cards]
     if card not in ids:
         other = [each.id for each in deck.cards]
-        near = get_close_matches(card, ids, n=1)
         problem = "lies in no dream of this reading" if card in other else "there is no such card"
-        remedy = f"did you mean {near[0]}?" if near else "name a SYMBOL or FREE card, as 023 or free-1"
+        remedy = nearest(card, ids) or "name a SYMBOL or FREE card, as 023 or free-1"
         raise UsageFault(Finding("dreams-card", problem, remedy, subject=f"card {card}"))
     found, lines = _sets(numbers, reading), []
     index = numbers.index(card)
@@ -106,8 +105,7 @@ def find_ways(numbers: Numbers, reading: Reading, code: str | None) -> tuple[Way
     if found:
         return found
     names = [way.name for way in ways]
-    near = get_close_matches(code, names, n=1)
-    remedy = f"did you mean {near[0]}?" if near else f"codes are {', '.join(names)}"
+    remedy = nearest(code, names) or f"codes are {', '.join(names)}"
     raise UsageFault(Finding("dreams-code", f"no way to a dream is called {code}", remedy))
 
 

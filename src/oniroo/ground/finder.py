@@ -8,6 +8,7 @@ from pathlib import Path
 
 import oniroo
 from oniroo.ground.findings import Finding, InputFault, Place
+from oniroo.ground.reading import broken_link
 from oniroo.ground.suggest import nearest
 
 CARDS = "cards.yaml"
@@ -29,11 +30,11 @@ class DeckFolder:
 
     @property
     def art_roots(self) -> tuple[Path, ...]:
-        """The ``art`` folders to look in, the deck's own first; folders that are not there are left out."""
+        """The ``art`` folders to look in: the deck's own, which need not be there, then the packaged one."""
         roots = [self.folder / ART]
         if not self.packaged:
             roots.append(packaged_root() / ART)
-        return tuple(dict.fromkeys(root for root in roots if root.is_dir()))
+        return tuple(dict.fromkeys(roots))
 
     def art(self, kind_folder: str) -> tuple[Path, ...]:
         """Folders that may hold the pictures of one kind (``symbols``, ``groups`` …), the deck's own first."""
@@ -97,16 +98,18 @@ def display(path: Path) -> str:
 def _named(option: Path) -> DeckFolder:
     try:
         cards = option / CARDS if option.is_dir() else option
-        there = cards.exists()
+        there, is_link = cards.exists(), cards.is_symlink()
     except (OSError, ValueError):
-        cards, there = option, False
+        cards, there, is_link = option, False, False
+    if not there and is_link:
+        raise InputFault(broken_link(cards, display(cards)))
     if not there:
         shown = display(cards)
         if cards is option:
             problem, remedy = "there is no such deck", _near(option) or "check the path given to --deck"
         else:
             problem = f"the folder given to --deck has no {CARDS}"
-            remedy = _near(cards) or f"name its file, or write one with: oniroo init {shown.removesuffix('/' + CARDS)}"
+            remedy = _near(cards) or f"name its file, or write one with: oniroo init {display(option)}"
         raise InputFault(Finding(code="input-missing", problem=problem, remedy=remedy, place=Place(shown)))
     return DeckFolder(cards, packaged=_same(cards, packaged_root() / CARDS))
 

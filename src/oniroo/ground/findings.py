@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from oniroo.ground.exits import Exit
+from oniroo.ground.visible import visible
 
 
 class Severity(IntEnum):
@@ -49,10 +50,10 @@ class Finding:
     limit: str = ""
 
     def __str__(self) -> str:
-        """``file:line:column: card 023: problem; remedy``."""
+        """``file:line:column: card 023: problem; remedy``, in one line: what cannot be seen is written out."""
         head = f"{self.place}: " if self.place else ""
         subject = f"{self.subject}: " if self.subject else ""
-        return f"{head}{subject}{self.problem}" + (f"; {self.remedy}" if self.remedy else "")
+        return visible(f"{head}{subject}{self.problem}" + (f"; {self.remedy}" if self.remedy else ""))
 
 
 class Fault(Exception):  # noqa: N818 - the word of this house

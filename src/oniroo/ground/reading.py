@@ -5,6 +5,7 @@ become LF. Nothing is guessed: text in another encoding is refused with the word
 """
 
 import codecs
+import errno
 import re
 import stat
 import unicodedata
@@ -12,18 +13,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from oniroo.ground.findings import Finding, InputFault, Place
+from oniroo.ground.visible import UNSEEN, short
 
 MIB = 1024 * 1024
 REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
 
 _SAVE_AS_UTF8 = "save the file as UTF-8 (in the editor: Save as, encoding UTF-8)"
 
-# Everything that a reader cannot see but a program trips over. Not here: tab and line feed, the soft hyphen, and
-# U+200C/U+200D (ZWNJ, ZWJ), which Persian, Indic and other names need.
-_HIDDEN = re.compile(
-    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufdd0-\ufdef"
-    "\ufeff\ufff0-\uffff\ud800-\udfff\U000e0000-\U000e0fff]"
-)
+# U+FFFD can be seen, but stands where another program lost a letter.
+_HIDDEN = re.compile(f"[{UNSEEN}{REPLACEMENT}]")
 _NAMES = {
     "\x00": "NUL",
     "\x07": "BELL",
@@ -74,6 +72,8 @@ def read_bytes(path: Path, *, limit: int, shown: str | None = None) -> bytes:
         with path.open("rb") as file:
             data = file.read(limit + 1)
     except FileNotFoundError:
+        if path.is_symlink():
+            raise InputFault(broken_link(path, name)) from None
         raise _unreadable(name, "input-missing", "there is no such file", "check the path") from None
     except NotADirectoryError:
         raise _unreadable(
@@ -84,10 +84,24 @@ def read_bytes(path: Path, *, limit: int, shown: str | None = None) -> bytes:
     except ValueError:
         raise _unreadable(name.replace("\x00", "\ufffd"), "input-missing", "is not a path", "check the path") from None
     except OSError as error:
+        if error.errno == errno.ELOOP:
+            raise InputFault(broken_link(path, name)) from None
         raise _unreadable(name, "input-unreadable", f"cannot be read: {error.strerror or error}") from None
     if len(data) > limit:
         raise _unreadable(name, "input-too-large", f"is larger than {_size(limit)}", "split it or take parts out")
     return data
+
+
+def broken_link(path: Path, name: str) -> Finding:
+    """What there is to say of a symbolic link that leads nowhere; ``name`` is what it is called in messages."""
+    try:
+        path.stat()
+    except OSError as error:
+        if error.errno == errno.ELOOP:
+            return Finding("input-link", "is a link that leads back to itself", "mend or remove it", Place(name))
+    target = short(path.readlink().as_posix(), 80) if path.is_symlink() else "a place"
+    problem = f"is a broken link: it leads to {target}, which is not there"
+    return Finding("input-link", problem, "mend or remove it", Place(name))
 
 
 def decode(data: bytes, name: str) -> str:

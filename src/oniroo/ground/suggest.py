@@ -21,11 +21,11 @@ def near(typed: str, known: Iterable[str], *, cutoff: float = 0.6) -> str:
     return plain[found[0]] if found else ""
 
 
-def listed(words: Sequence[str], most: int = 12) -> str:
-    """``A, B and C``; long lists end in ``… (21 in all)``."""
+def listed(words: Sequence[str], most: int = 12, *, joint: str = "and") -> str:
+    """``A, B and C``, ``A, B or C``; long lists end in ``… (21 in all)``."""
     if len(words) > most:
         return ", ".join(words[:most]) + f", … ({len(words)} in all)"
-    return ", ".join(words[:-1]) + f" and {words[-1]}" if len(words) > 1 else "".join(words)
+    return ", ".join(words[:-1]) + f" {joint} {words[-1]}" if len(words) > 1 else "".join(words)
 
 
 def ranges(numbers: Iterable[int], width: int = 3) -> str:

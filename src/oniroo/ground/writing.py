@@ -69,6 +69,30 @@ def write_text(path: Path, text: str, *, shown: str | None = None) -> None:
     write_bytes(path, text.encode("utf-8"), shown=shown)
 
 
+def write_new(path: Path, data: bytes, *, shown: str | None = None) -> None:
+    """Makes a file where none stands, also if another program tries so at the same moment: one of the two is refused.
+
+    Any exception, KeyboardInterrupt included, removes what was begun. Raises OutputFault, with the code
+    ``output-exists`` where something stands there.
+    """
+    name = path.as_posix() if shown is None else shown
+    _make_parent(path.parent, name)
+    try:
+        file = path.open("xb")
+    except FileExistsError:
+        raise _says(name, "output-exists", "stands there already", "name another output, or move it away") from None
+    except (OSError, ValueError) as error:
+        raise _fault(error, name) from None
+    try:
+        with file:
+            file.write(data)
+    except BaseException as error:
+        path.unlink(missing_ok=True)
+        if isinstance(error, OSError):
+            raise _fault(error, name) from None
+        raise
+
+
 def write_files(files: Iterable[tuple[Path, bytes]]) -> None:
     """Writes several files that belong together: all of them, or none. Raises OutputFault.
 

@@ -18,8 +18,8 @@ Input
 Layout
     ``lay_out(items, backs, spec, captions=…, measure=…)`` → ``Layout(paper, sheets, backs, grid, findings)``;
     ``lay_out_single(items, backs, card=…, bleed=…)`` → one card a page, ``Side.trim`` is the TrimBox;
-    ``calibration_page(paper, backs, …).sheet`` → the page by which a printer's back offset and angle are read;
-    ``keep_command(printer)``: what to type then.
+    ``calibration.calibration_page(paper, backs, …).sheet`` → the page by which a printer's back offset and angle are
+    read; ``calibration.keep_command(printer)``: what to type then (a room of its own: decks never need it).
 Placements
     ``Sheet(front, back)`` → ``Side(paper, transform, slots, marks, fold, captions, rulers, trim)``.
     ``Slot(item, index, x, y, width, height, turn, bleed, back)``: the trim box as it lies on the paper; ``matrix`` maps
@@ -31,7 +31,6 @@ Placements
 Faults are ``UsageFault``; warnings and notes stand in ``Layout.findings`` (codes ``page-…``).
 """
 
-from oniroo.page.calibration import CalibrationPage, CalibrationTexts, Scale, calibration_page, keep_command
 from oniroo.page.furniture import Measure
 from oniroo.page.grid import Grid, Marks, Orientation, fit_grid
 from oniroo.page.placements import (
@@ -92,8 +91,6 @@ __all__ = [
     "Axis",
     "Backs",
     "Bleed",
-    "CalibrationPage",
-    "CalibrationTexts",
     "Caption",
     "Captions",
     "CardSize",
@@ -108,17 +105,14 @@ __all__ = [
     "Orientation",
     "Paper",
     "Ruler",
-    "Scale",
     "Sheet",
     "SheetSpec",
     "Side",
     "Slot",
     "Transform",
-    "calibration_page",
     "fill_face",
     "fit_face",
     "fit_grid",
-    "keep_command",
     "lay_out",
     "lay_out_single",
     "no_captions",

@@ -58,7 +58,11 @@ class ArtCache:
 
     def get(self, path: Path, name: str, judge: Callable[[], Judged]) -> Judged:
         """What ``judge`` says of the file; asked only if these bytes were not judged under this name before."""
-        key = hashlib.sha256(f"{self._rules} {name} ".encode() + path.read_bytes()).hexdigest()
+        try:
+            content = path.read_bytes()
+        except OSError:
+            return judge()  # which says why it cannot be read
+        key = hashlib.sha256(f"{self._rules} {name} ".encode() + content).hexdigest()
         try:
             row = self._kept[key]
             # places are called as the file is called now, which depends on the folder one works in

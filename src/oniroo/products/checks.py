@@ -11,6 +11,7 @@ from oniroo.deck.facts import prove
 from oniroo.deck.model import Card, Deck, WakeUp
 from oniroo.deck.reading import read_deck
 from oniroo.draw.art_rules import check_art
+from oniroo.draw.by_card import by_card
 from oniroo.draw.clock import after_noon, clock_time
 from oniroo.draw.frames import NAME_BOX
 from oniroo.draw.gallery import folder_of
@@ -19,9 +20,9 @@ from oniroo.draw.palette import Ink
 from oniroo.ground.finder import DeckFolder, display, packaged_root
 from oniroo.ground.findings import Fault, Finding, InputFault, Place, Severity
 from oniroo.page import A4, LETTER, SheetSpec, fit_grid
+from oniroo.products.art_asked import blank_of, wanted_art, where_asked
 from oniroo.products.art_cache import ArtCache, Judged, row_of
 from oniroo.products.faces import compose, undrawn
-from oniroo.products.ink import converts
 from oniroo.products.picture_rules import is_its_own_half_turn, judge_deck, judge_picture
 from oniroo.text.outlines import fit, misfit
 from oniroo.text.refusals import refusals
@@ -71,7 +72,7 @@ def check(
     gallery = ArtGallery(folder.art_roots)
     steps: dict[str, Callable[[], list[Finding]]] = {
         "deck": lambda: check_deck(deck),
-        "art": lambda: check_pictures(deck, folder, gallery, ArtCache(cache)),
+        "art": lambda: check_pictures(deck, gallery, ArtCache(cache)),
         "layout": lambda: check_layout(deck, gallery),
     }
     wanted = [part for part in PARTS if part in set(parts)]
@@ -97,10 +98,11 @@ def check_deck(deck: Deck) -> list[Finding]:
         return [*found, *fault.findings]
 
 
-def check_pictures(deck: Deck, folder: DeckFolder, gallery: ArtGallery, cache: ArtCache) -> list[Finding]:
+def check_pictures(deck: Deck, gallery: ArtGallery, cache: ArtCache) -> list[Finding]:
     """Faults of the art that the deck uses, files that nothing uses, pictures that are still to be drawn."""
     findings: list[Finding] = []
     used = wanted_art(deck)
+    gallery.expect(used)
     ours: dict[str, Judged] = {}
     for kind, stem in sorted(used):
         try:
@@ -114,31 +116,23 @@ def check_pictures(deck: Deck, folder: DeckFolder, gallery: ArtGallery, cache: A
             findings += fault.findings
     cache.save()
     # scenes are a stock that pictures choose from: one that none shows is no slip of the pen
-    scenes = {("scenes", file.stem) for place in folder.art("scenes") for file in place.iterdir()}
-    findings += gallery.unknown(used | scenes)
-    findings += judge_deck(ours)
-    try:
-        findings += [*check_clocks(deck, gallery), *undrawn(deck.cards, gallery)]
-    except Fault as fault:
-        findings += fault.findings
-    return [*findings, *gallery.findings]
-
-
-def wanted_art(deck: Deck) -> set[tuple[str, str]]:
-    """Folder and stem of every picture that the deck asks for, backs included (scenes are named by pictures)."""
-    wanted = {(folder_of(card), card.picture) for card in deck.cards if card.picture}
-    wanted |= {("groups", group.graphic) for group in deck.groups}
-    wanted |= {("shapes", shape) for shape in deck.codes.shapes}
-    return wanted | {("backs", "back"), ("backs", "back-saver")}
+    for step in (
+        lambda: gallery.unknown(used | {("scenes", stem) for stem in gallery.stems("scenes")}),
+        lambda: judge_deck(ours),
+        lambda: [*check_clocks(deck, gallery), *undrawn(deck.cards, gallery)],
+    ):
+        try:
+            findings += step()
+        except Fault as fault:
+            findings += fault.findings
+    return by_card(where_asked([*dict.fromkeys(findings), *gallery.findings], deck), deck.cards)
 
 
 def _judge(gallery: ArtGallery, kind: str, stem: str, path: Path) -> Judged:
     """Whether a picture can be read and turned into ink and, if it is one of ours, keeps the house's art rules."""
-    part = gallery.part(kind, stem)
-    if part is not None and not converts(part):
-        problem, remedy = "the picture cannot be printed: nothing of it is seen", "open it in a drawing program"
-        return Judged((Finding("art-empty", problem, remedy, Place(display(path))),))
-    if not path.is_relative_to(packaged_root() / "art"):
+    if (blank := blank_of(gallery, kind, stem)) is not None:
+        return Judged((blank,))
+    if path.suffix != ".svg" or not path.is_relative_to(packaged_root() / "art"):
         return Judged(())
     findings = tuple(check_art(path))
     text = path.read_text(encoding="utf-8")
@@ -155,9 +149,11 @@ def check_clocks(deck: Deck, gallery: ArtGallery) -> list[Finding]:
     """Whether the hands of a clock that names them (ids ``hour-hand``, ``minute-hand``) show the time of its card."""
     findings = []
     for card in deck.cards:
-        path = gallery.path(folder_of(card), card.picture) if isinstance(card, WakeUp) and card.picture else None
-        if isinstance(card, WakeUp) and path is not None:
-            shown = clock_time(path.read_text(encoding="utf-8"))
+        if not isinstance(card, WakeUp) or not card.picture:
+            continue
+        path = gallery.path(folder_of(card), card.picture)
+        if path is not None and path.suffix == ".svg" and gallery.part(folder_of(card), card.picture) is not None:
+            shown = clock_time(path.read_text(encoding="utf-8", errors="replace"))
             if shown is not None and shown not in (card.time, after_noon(card.time)):
                 problem = f"the clock's hands show {shown}, and its card says {card.time}"
                 place = Place(display(path))

@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from PIL import Image
 
 from oniroo.deck.model import Card, Deck, Symbol
+from oniroo.draw.by_card import by_card
 from oniroo.draw.gallery import folder_of, picture
 from oniroo.draw.intake import ArtGallery
 from oniroo.draw.palette import Ink
 from oniroo.draw.parts import Face, Part, Placed
-from oniroo.ground.findings import Finding, Severity, UsageFault
+from oniroo.ground.findings import Finding, InputFault, Severity, UsageFault
 from oniroo.page import A4, Paper
 from oniroo.products.document import About, Document
 from oniroo.products.ink import PdfInk, pixels
@@ -76,10 +77,13 @@ class _Cell:
 
 def make_contact_sheets(cards: Sequence[Card], deck: Deck, gallery: ArtGallery, job: ContactJob) -> ContactSheets:
     """Contact sheets of the pictures of ``cards``; cards without a drawn picture are left out and said so."""
-    gallery.read((folder_of(card), card.picture) for card in cards if card.picture is not None)
+    try:
+        gallery.read((folder_of(card), card.picture) for card in cards if card.picture is not None)
+    except InputFault as fault:
+        raise InputFault(by_card(fault.findings, cards)) from None
     drawn = [(card, parts) for card in _once(cards) if (parts := picture(card, deck, gallery, job.ink))]
     left_out = len([card for card in _once(cards) if card.picture is not None]) - len(drawn)
-    findings = list(gallery.findings)
+    findings = by_card(gallery.findings, cards)
     if left_out:
         problem = f"{left_out} pictures are not drawn yet and left out"
         findings.append(Finding("art-not-drawn", problem, "draw them", severity=Severity.WARNING))

@@ -6,6 +6,7 @@ from functools import partial
 
 from oniroo.deck.model import Card, Deck, Kind
 from oniroo.draw.backs import back
+from oniroo.draw.by_card import by_card
 from oniroo.draw.faces import face
 from oniroo.draw.faces import warnings as warnings_of_faces
 from oniroo.draw.frames import NAME_BOX
@@ -14,6 +15,7 @@ from oniroo.draw.intake import ArtGallery
 from oniroo.draw.palette import Ink
 from oniroo.draw.parts import Face
 from oniroo.ground.findings import Fault, Finding, InputFault, Severity, UsageFault
+from oniroo.products.art_asked import blanks, shown_art, wanted_art, where_asked
 from oniroo.text.outlines import Outline, fit, misfit
 from oniroo.text.refusals import refusals
 
@@ -41,6 +43,7 @@ def compose(
     findings: list[Finding] = []
     faults: list[Finding] = []
     unreadable = False
+    gallery.expect(wanted_art(deck))
     try:
         gallery.read((folder_of(card), card.picture) for card in cards if card.picture is not None)
     except Fault as fault:
@@ -65,12 +68,14 @@ def compose(
             made.append(make())
         except Fault as fault:
             faults += fault.findings
+    faults += blanks(shown_art(cards, deck, ink), gallery)
     if faults:
-        found = dict.fromkeys(faults)
+        found = dict.fromkeys(by_card(where_asked(faults, deck), cards))
+        unreadable |= any(finding.code == "art-unreadable" for finding in found)
         raise InputFault(found) if unreadable else Fault(found)
-    findings += warnings_of_faces(cards, deck, gallery, ink)
+    findings += by_card(warnings_of_faces(cards, deck, gallery, ink), cards)
     findings += undrawn(cards, gallery)
-    findings += gallery.findings
+    findings += by_card(gallery.findings, cards)
     return Faces(tuple(fronts), behind[0], tuple(findings))
 
 
@@ -83,7 +88,7 @@ def undrawn(cards: Sequence[Card], gallery: ArtGallery) -> list[Finding]:
         if missing:
             named = ", ".join(missing[:12]) + (f" … and {len(missing) - 12} more" if len(missing) > 12 else "")
             problem = f"{len(missing)} of {len(own)} pictures are not drawn yet and show a tile: {named}"
-            remedy = f"put them into art/{folder_of(own[0])}, one SVG a picture"
+            remedy = f"put them into art/{folder_of(own[0])}, one SVG, PNG or JPEG a picture"
             findings.append(Finding("art-not-drawn", problem, remedy, subject=kind.value, severity=Severity.WARNING))
     return findings
 

@@ -1,8 +1,10 @@
 """How SVG becomes ink: Form XObjects in a PDF (svg2pdf), pixels (resvg). No other module knows either library."""
 
+import hashlib
 import io
-from collections.abc import Iterable
-from functools import cache, cached_property
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from functools import cache, cached_property, lru_cache
 from importlib.util import find_spec
 from typing import Any
 
@@ -12,6 +14,7 @@ from reportlab.pdfbase import pdfdoc
 
 from oniroo.draw.joining import exact, join
 from oniroo.draw.parts import Face, Part
+from oniroo.ground.findings import Fault, Finding
 
 MM = 72 / 25.4
 FALLBACK_DPI = 600
@@ -32,7 +35,7 @@ class PdfInk:
         self._forms: dict[Part, str] = {}
         self._by_content: dict[tuple[bytes, bytes], str] = {}
         self._named: dict[bytes, Any] = {}
-        self._shared: dict[tuple[bytes, bytes], Any] = {}
+        self._shared: dict[bytes, Any] = {}
         self._pixels: dict[Face, ImageReader] = {}
 
     @property
@@ -41,7 +44,10 @@ class PdfInk:
         return len(self._by_content) or len(self._pixels)
 
     def draw(self, face: Face) -> None:
-        """Draw a face under the canvas' present matrix, whose unit is mm with y downwards from the trim's top-left."""
+        """Draw a face under the canvas' present matrix, whose unit is mm with y downwards from the trim's top-left.
+
+        Raises Fault for a part that cannot become ink; the finding names the part.
+        """
         if not self._vector:
             self._draw_pixels(face)
             return
@@ -72,7 +78,8 @@ class PdfInk:
         """The name of the part's form; made when first asked for."""
         name = self._forms.get(part)
         if name is None:
-            name = self._forms[part] = self._make(part)
+            with _named(part):
+                name = self._forms[part] = self._make(part)
         return name
 
     @cached_property
@@ -115,7 +122,7 @@ class PdfInk:
                 b"cs0" + bytes(space[1].read_raw_bytes()) if space[0] == "/ICCBased" else space.unparse(resolved=True)
             )
         else:
-            named = bytes(resources.unparse(resolved=True))
+            named = _content(resources)
         if named not in self._named:
             self._named[named] = self._canvas._doc.Reference(self._converted(resources))
         return named, self._named[named]
@@ -126,7 +133,7 @@ class PdfInk:
 
         if isinstance(thing, pikepdf.Stream):
             entries = {k: v for k, v in thing.items() if k not in {"/Length", "/Filter", "/DecodeParms"}}
-            key = (thing.read_bytes(), pikepdf.Dictionary(entries).unparse(resolved=True))
+            key = _content(thing)
             if key not in self._shared:
                 stream = _stream(thing)
                 stream.dictionary.dict.update({k[1:]: self._converted(v) for k, v in entries.items()})
@@ -158,11 +165,31 @@ def part_svg(part: Part) -> str:
 
 def _stream(source: Any) -> Any:
     """A reportlab stream of a pikepdf one: still compressed where it is plainly so, since unpacking costs time."""
-    if source.get("/Filter") == "/FlateDecode" and "/DecodeParms" not in source:
+    coded = _stays_coded(source)
+    if coded or (source.get("/Filter") == "/FlateDecode" and "/DecodeParms" not in source):
         stream = pdfdoc.PDFStream(content=source.read_raw_bytes())
-        stream.dictionary.dict["Filter"] = pdfdoc.PDFName("FlateDecode")
+        stream.dictionary.dict["Filter"] = pdfdoc.PDFName(coded or "FlateDecode")
         return stream
     return _packed(source.read_bytes())
+
+
+def _content(thing: Any) -> bytes:
+    """What stands for a pikepdf object with all that it leads to: numbers of objects say nothing beyond one file."""
+    import pikepdf
+
+    if isinstance(thing, pikepdf.Stream):
+        entries = b"".join(key.encode() + _content(value) for key, value in sorted(thing.items()) if key != "/Length")
+        return b"(stream %b %b)" % (hashlib.sha256(thing.read_raw_bytes()).digest(), entries)
+    if isinstance(thing, pikepdf.Dictionary):
+        return b"<<%b>>" % b"".join(k.encode() + _content(v) for k, v in sorted(thing.items()) if k != "/Parent")
+    if isinstance(thing, pikepdf.Array):
+        return b"[%b]" % b" ".join(_content(value) for value in thing)
+    return bytes(thing.unparse()) if isinstance(thing, pikepdf.Object) else repr(thing).encode()
+
+
+def _stays_coded(source: Any) -> str:
+    """The filter of a stream that only a picture's decoder unpacks (ISO 32000-1, 7.4.8: JPEG); else an empty text."""
+    return "DCTDecode" if source.get("/Filter") == "/DCTDecode" else ""
 
 
 def _joined(sources: Iterable[Any]) -> Any:
@@ -176,24 +203,54 @@ def _packed(content: bytes) -> Any:
 
 
 def pixels(face: Face, width: int, *, background: str | None = None) -> bytes:
-    """The face with its bleed as PNG bytes, ``width`` px wide (resvg)."""
+    """The face with its bleed as PNG bytes, ``width`` px wide (resvg). Raises Fault for parts that cannot be drawn."""
     import resvg_py
 
-    return bytes(
-        resvg_py.svg_to_bytes(svg_string=join(face), width=width, background=background, skip_system_fonts=True)
-    )
+    text = join(face)
+    try:
+        with _named(Part((0.0, 0.0, face.width, face.height), "", "a face")):
+            return bytes(
+                resvg_py.svg_to_bytes(svg_string=text, width=width, background=background, skip_system_fonts=True)
+            )
+    except Fault:
+        for placed in face.parts:
+            with _named(placed.part):
+                _seen(placed.part)
+        raise
 
 
+@lru_cache(maxsize=1024)
 def converts(part: Part) -> bool:
     """Whether a part can be turned into print: resvg reads it and something of it is seen."""
+    try:
+        with _named(part):
+            shown = _seen(part)
+    except Fault:
+        return False
+    with Image.open(io.BytesIO(shown)) as image:
+        return image.convert("RGBA").getchannel("A").getbbox() is not None
+
+
+def _seen(part: Part) -> bytes:
     import resvg_py
 
+    return bytes(resvg_py.svg_to_bytes(svg_string=part_svg(part), width=64, skip_system_fonts=True))
+
+
+@contextmanager
+def _named(part: Part) -> Iterator[None]:
+    """Whatever goes wrong with a part is told as a Fault that names it, also where a library breaks down."""
     try:
-        shown = resvg_py.svg_to_bytes(svg_string=part_svg(part), width=64, skip_system_fonts=True)
-    except ValueError:
-        return False
-    with Image.open(io.BytesIO(bytes(shown))) as image:
-        return image.convert("RGBA").getchannel("A").getbbox() is not None
+        yield
+    except Fault:
+        raise
+    except BaseException as error:
+        # a panic in a Rust library is no Exception
+        if not isinstance(error, Exception) and type(error).__name__ != "PanicException":
+            raise
+        problem = f"it cannot be turned into print ({' '.join(str(error).split())[:120]})"
+        remedy = "simplify the drawing, or save it again"
+        raise Fault(Finding("ink-part", problem, remedy, subject=part.name or "a part of the cards")) from None
 
 
 @cache

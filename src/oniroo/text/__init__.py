@@ -1,1 +1,1 @@
-"""Letters: fonts, shaping, fitting, text as outlines."""
+"""Letters: fonts, order, shaping, lines; paragraphs for PDF, and text as outlines."""

@@ -1,24 +1,16 @@
-"""Small static subsets of the roles' fonts for PDF, and what a font lacks.
+"""Small static subsets of the roles' fonts for PDF.
 
 The variable font holds 2 MB; a page gets a subset of the characters it shows, pinned to one weight.
 """
 
 import hashlib
-import unicodedata
 from collections.abc import Iterable
 
 from oniroo.ground.findings import Fault
 from oniroo.text.cleaning import drawable
 from oniroo.text.refusals import refusals
-from oniroo.text.roles import CUTS, WIDTH, Role, covers, hb_face
+from oniroo.text.roles import CUTS, WIDTH, Role, hb_face
 from oniroo.text.sfnt import rename
-
-__all__ = ["Role", "font_bytes", "missing"]
-
-
-def missing(text: str, role: Role) -> list[str]:
-    """The characters of ``text``, composed (NFC), that the role's font lacks: each once, in order of appearance."""
-    return [character for character in dict.fromkeys(unicodedata.normalize("NFC", text)) if not covers(character, role)]
 
 
 def font_bytes(role: Role, text: str | Iterable[str]) -> bytes:

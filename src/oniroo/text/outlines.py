@@ -4,12 +4,17 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
-from itertools import groupby
+from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from oniroo.ground.findings import Fault, Finding, Place
+from oniroo.text.bidi import base_level, bidi_class
+from oniroo.text.characters import is_ignorable
+from oniroo.text.families import Direction, Typeface, primary
+from oniroo.text.layout import Layout, TextStyle
+from oniroo.text.markup import Piece
 from oniroo.text.refusals import quoted, refusals
-from oniroo.text.roles import CUTS, MM_PER_PT, Role, cap_height, hb_font, units_per_em
+from oniroo.text.roles import CUTS, MM_PER_PT, Role, cap_height, units_per_em
 
 if TYPE_CHECKING:
     import uharfbuzz
@@ -51,11 +56,12 @@ class Outline:
 
 
 class _Glyph(NamedTuple):
-    """A shaped glyph, in font units: index, offset of its origin from the line's start (y upwards)."""
+    """A shaped glyph: index, offset of its origin from the line's left end (y upwards) in units of the role's font."""
 
     id: int
     x: int
     y: int
+    face: Typeface
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,36 +73,37 @@ class _Line:
 def outline(text: str, size_pt: float, role: Role = "name", *, language: str = "und") -> Outline:
     """One line of ``text`` at ``size_pt``, kerned and with marks in place; ``language`` (BCP 47) picks local forms.
 
+    Text in Hebrew or Arabic letters runs from right to left; paths and glyphs start at the left end all the same.
     Raises Fault, with a finding for each reason, if the role cannot show the text.
     """
     line = _shape(text, role, language)
     scale = _mm(_STEPS, size_pt, role)
     pieces, glyphs = [], []
     for glyph in line.glyphs:
-        first, rest = _sized(glyph.id, size_pt, role)
+        first, rest = _sized(glyph.id, size_pt, glyph.face)
         if rest:
             x, y = round(glyph.x * scale), round(-glyph.y * scale)
             pieces.append("M" + _join((x + first[0], y + first[1])) + rest)
             own = "M" + _join(first) + rest
-            glyphs.append(GlyphOutline(own, _box(glyph.id, size_pt, role), x / _STEPS, y / _STEPS))
+            glyphs.append(GlyphOutline(own, _box(glyph.id, size_pt, glyph.face), x / _STEPS, y / _STEPS))
     return Outline("".join(pieces), _mm(line.advance, size_pt, role), float(size_pt), text, tuple(glyphs))
 
 
 @cache
-def _box(glyph: int, size_pt: float, role: Role) -> tuple[float, float, float, float]:
+def _box(glyph: int, size_pt: float, face: Typeface) -> tuple[float, float, float, float]:
     """What a glyph covers at a size, in mm from its origin, y down, with a hair of room around."""
-    points = [point for stroke in _strokes(glyph, role) for point in stroke.points]
+    points = [point for stroke in _strokes(glyph, face) for point in stroke.points]
     left, right = min(x for x, _ in points), max(x for x, _ in points)
     bottom, top = min(y for _, y in points), max(y for _, y in points)
-    room = units_per_em(role) / 100
+    room = face.units / 100
     corner = left - room, -top - room
     size = right - left + 2 * room, top - bottom + 2 * room
-    x, y, width, height = (round(_mm(value, size_pt, role), 3) for value in (*corner, *size))
+    x, y, width, height = (round(value * size_pt * MM_PER_PT / face.units, 3) for value in (*corner, *size))
     return x, y, width, height
 
 
 def _mm(units: float, size_pt: float, role: Role) -> float:
-    """Font units at a size, in mm; of 1000 units also: 1/1000 mm in one unit."""
+    """Units of the role's font at a size, in mm; of 1000 units also: 1/1000 mm in one unit."""
     return units * size_pt * MM_PER_PT / units_per_em(role)
 
 
@@ -113,12 +120,11 @@ def height(text: str, size_pt: float, role: Role = "name", *, language: str = "u
 
     Descenders hang below and are not counted.
     """
-    font = hb_font(role)
-    top = cap_height(role)
+    top: float = cap_height(role)
     for glyph in _shape(text, role, language).glyphs:
-        extents = font.get_glyph_extents(glyph.id)
+        extents = glyph.face.font.get_glyph_extents(glyph.id)
         if extents and extents.height:
-            top = max(top, glyph.y + extents.y_bearing)
+            top = max(top, glyph.y + extents.y_bearing * units_per_em(role) / glyph.face.units)
     return _mm(top, size_pt, role)
 
 
@@ -180,49 +186,34 @@ def misfit(
 
 @lru_cache(maxsize=4096)
 def _shape(text: str, role: Role, language: str) -> _Line:
-    import uharfbuzz
-
     if faults := refusals(text, role):
         raise Fault(faults)
     cut = CUTS[role]
-    font = hb_font(role)
-    features = {} if cut.shaped else {"kern": False, "liga": False, "clig": False, "calt": False}
+    if not cut.shaped:
+        return _set_plainly(unicodedata.normalize("NFC", text), primary(language, cut.voice))
+    # At a size of 1 em of the role's font, places come out in its units, whatever font a glyph is from.
+    em = float(units_per_em(role))
+    way: Direction = "rtl" if base_level([bidi_class(character) for character in text]) else "ltr"
+    style = TextStyle(language=language, voice=cut.voice, size=em, direction=way, hyphenate=False)
+    (line,) = Layout([Piece(text)], style).lines(inf)
+    glyphs = []
+    for cluster in line.clusters:
+        scale = em / cluster.face.units
+        for index, x, y in cluster.glyphs:
+            glyphs.append(_Glyph(index, round(cluster.x + x * scale), round(y * scale), cluster.face))
+    return _Line(tuple(glyphs), round(line.width))
+
+
+def _set_plainly(text: str, face: Typeface) -> _Line:
+    """One character after another, as reportlab sets them."""
     glyphs, pen = [], 0
-    for script, run in _runs(unicodedata.normalize("NFC", text)):
-        buffer = uharfbuzz.Buffer()
-        buffer.add_str(run)
-        buffer.direction = "ltr"
-        buffer.script = script
-        buffer.language = language  # never that of the computer the program happens to run on
-        uharfbuzz.shape(font, buffer, features)
-        for info, position in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True):
-            glyphs.append(_Glyph(info.codepoint, pen + position.x_offset, position.y_offset))
-            pen += position.x_advance
-    return _Line(tuple(glyphs), pen)
-
-
-def _runs(text: str) -> list[tuple[str, str]]:
-    """Stretches of one script each (ISO 15924 tag, text); common characters go with what stands before them."""
-    scripts: list[str] = []
     for character in text:
-        scripts.append(_script(character) or (scripts[-1] if scripts else ""))
-    first = next((script for script in scripts if script), "Latn")
-    labelled = zip((script or first for script in scripts), text, strict=True)
-    return [
-        (script, "".join(character for _, character in group))
-        for script, group in groupby(labelled, lambda pair: pair[0])
-    ]
-
-
-@cache
-def _script(character: str) -> str | None:
-    import uharfbuzz
-
-    buffer = uharfbuzz.Buffer()
-    buffer.add_str(character)
-    buffer.guess_segment_properties()
-    script: str | None = buffer.script
-    return script
+        if is_ignorable(character):
+            continue
+        index = face.glyph(character)
+        glyphs.append(_Glyph(index, pen, 0, face))
+        pen += face.advance(index)
+    return _Line(tuple(glyphs), pen)
 
 
 class _Stroke(NamedTuple):
@@ -233,9 +224,9 @@ class _Stroke(NamedTuple):
 
 
 @cache
-def _strokes(index: int, role: Role) -> tuple[_Stroke, ...]:
+def _strokes(index: int, face: Typeface) -> tuple[_Stroke, ...]:
     strokes: list[_Stroke] = []
-    hb_font(role).draw_glyph(index, _pens(), strokes)
+    face.font.draw_glyph(index, _pens(), strokes)
     return tuple(strokes)
 
 
@@ -260,16 +251,16 @@ def _pens() -> "uharfbuzz.DrawFuncs":
 
 
 @cache
-def _sized(glyph: int, size_pt: float, role: Role) -> tuple[tuple[int, int], str]:
+def _sized(glyph: int, size_pt: float, face: Typeface) -> tuple[tuple[int, int], str]:
     """A glyph at a size: where its first contour starts (1/1000 mm from its origin, y down), and relative path data.
 
     Points are rounded before differences are taken, so that rounding never adds up.
     """
-    scale = _mm(_STEPS, size_pt, role)
+    scale = _STEPS * size_pt * MM_PER_PT / face.units
     origin: tuple[int, int] | None = None
     start = here = (0, 0)
     path, last = "", ""
-    for command, points in _strokes(glyph, role):
+    for command, points in _strokes(glyph, face):
         at = [(round(x * scale), round(-y * scale)) for x, y in points] or [start]
         if command == "L" and at == [start]:
             continue  # closing the contour draws this line

@@ -48,13 +48,18 @@ def quoted(text: str) -> str:
 def _refusal(character: str, role: Role) -> _Refusal | None:
     if is_control(character):
         return _Refusal("text-control-character", "not allowed in a line of text", "delete it or type it anew")
-    if is_right_to_left(character):
+    shaped = CUTS[role].shaped
+    if is_right_to_left(character) and is_ignorable(character):
+        return _Refusal("text-right-to-left", "which turns the direction of text", "delete it")
+    if is_right_to_left(character) and not shaped:
         remedy = "write it in letters that run from left to right"
-        return _Refusal("text-right-to-left", "from right to left, which cannot be set yet", remedy)
+        return _Refusal("text-right-to-left", "from right to left, not for a line that is set plainly", remedy)
     if not covers(character, role):
-        remedy = "write it in words" if is_emoji(character) else "write it in Latin, Greek or Cyrillic letters"
-        return _Refusal("text-missing-character", "not in the font Noto Sans", remedy)
-    if not CUTS[role].shaped and _needs_shaping(character):
+        known = "Latin, Greek, Cyrillic, Hebrew or Arabic letters" if shaped else "Latin, Greek or Cyrillic letters"
+        remedy = "write it in words" if is_emoji(character) else f"write it in {known}"
+        where = "in no font for names" if shaped else "not in the font Noto Sans"
+        return _Refusal("text-missing-character", where, remedy)
+    if not shaped and _needs_shaping(character):
         remedy = "write it in plain Latin, Greek or Cyrillic letters"
         return _Refusal("text-needs-shaping", "not for a line of the margin, which is set plainly", remedy)
     return None

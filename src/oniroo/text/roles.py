@@ -1,6 +1,7 @@
 """Roles and their fonts: which file, which weight, which characters.
 
 Both roles are cut from the variable Noto Sans of the PyPI package ``fontpkg-noto-sans`` (SIL OFL 1.1).
+Names in letters that it lacks take the other fonts of their voice (``oniroo.text.families``).
 """
 
 from dataclasses import dataclass
@@ -9,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from oniroo.text.characters import is_ignorable
+from oniroo.text.families import Voice, face_for
 
 if TYPE_CHECKING:
     import uharfbuzz
@@ -21,7 +23,8 @@ MM_PER_PT = 25.4 / 72
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """How a role is cut from its variable font: file, axes, names of the cut, and whether text in it is shaped.
+    """How a role is cut from its variable font: file, axes, names of the cut, whether text in it is shaped, and the
+    voice whose fonts help out then.
 
     Unshaped text is set one character after another, without kerning or ligatures, as reportlab's ``drawString`` does.
     """
@@ -30,6 +33,7 @@ class Cut:
     weight: int
     style: str
     shaped: bool
+    voice: Voice
 
     @property
     def postscript_name(self) -> str:
@@ -38,8 +42,8 @@ class Cut:
 
 
 CUTS: dict[Role, Cut] = {
-    "margin": Cut("NotoSans[wdth,wght].ttf", 400, "Regular", shaped=False),
-    "name": Cut("NotoSans[wdth,wght].ttf", 600, "SemiBold", shaped=True),
+    "margin": Cut("NotoSans[wdth,wght].ttf", 400, "Regular", shaped=False, voice="sans"),
+    "name": Cut("NotoSans[wdth,wght].ttf", 600, "SemiBold", shaped=True, voice="name"),
 }
 
 WIDTH = 100
@@ -87,4 +91,9 @@ def _coverage(file: str) -> frozenset[int]:
 @cache
 def covers(character: str, role: Role) -> bool:
     """Whether the role has a glyph for this character, or it is never shown (joiners, soft hyphens …)."""
-    return is_ignorable(character) or ord(character) in _coverage(CUTS[role].file)
+    if is_ignorable(character):
+        return True
+    cut = CUTS[role]
+    if cut.shaped:
+        return face_for(character, "en", cut.voice) is not None
+    return ord(character) in _coverage(cut.file)

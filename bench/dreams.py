@@ -1,0 +1,69 @@
+"""Counting and odds beside plain ways to the same figures, each in a process that has the packaged deck read."""
+
+import statistics
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+
+from bench.measure import REPEATS, medians
+
+CHECK, ODDS = "oniroo check, deck part", "oniroo odds, exact"
+
+
+def _cpu(work: Callable[[], object], repeats: int = REPEATS) -> float:
+    """Median CPU seconds of one call; a first call, which imports and fills caches, is not counted."""
+    work()
+    times = []
+    for _ in range(repeats):
+        start = time.process_time()
+        work()
+        times.append(time.process_time() - start)
+    return statistics.median(times)
+
+
+def report(folder: Path) -> tuple[list[str], bool]:
+    """Lines of figures (CPU seconds, ratios with their bars), and whether every bar is held."""
+    from oniroo.deck.model import CodeKind
+    from oniroo.deck.reading import read_deck
+    from oniroo.dreams.counts import count
+    from oniroo.dreams.judge import Judge
+    from oniroo.dreams.numbers import numbers_of, ways_of
+    from oniroo.dreams.odds import deal, hand_odds
+    from oniroo.dreams.oracle import moebius
+    from oniroo.dreams.reading import Reading
+    from oniroo.ground.finder import packaged_deck
+
+    deck, reading = read_deck(packaged_deck()), Reading()
+    numbers = numbers_of(deck)
+    same = [numbers.serves(way) for way in ways_of(numbers, reading) if way.kind is not CodeKind.DIGIT]
+    counted = _cpu(lambda: count(numbers, reading))
+    inverted = _cpu(
+        lambda: [moebius(np.repeat(mask[None].astype(np.int64), 5, axis=0), numbers.links) for mask in same], 1
+    )
+    exact = hand_odds(deck, reading, 5)
+    asked = _cpu(lambda: hand_odds(deck, reading, 5), 3)
+    judge, some = Judge(numbers, reading), 1_000_000
+    hands = deal(np.arange(len(numbers)), 5, some, np.random.PCG64(1))
+    listed = _cpu(lambda: judge.kinds(hands), 3) * exact.hands / some
+
+    oniroo = str(Path(sys.executable).with_name("oniroo"))
+    runs = medians({CHECK: [oniroo, "check", "--only", "deck"], ODDS: [oniroo, "odds", "--draw", "5"]}, folder)
+    lines = [
+        f"{'all codes counted':<32}{1000 * counted:7.1f} ms CPU",
+        f"{'Möbius inversion, same codes':<32}{1000 * inverted:7.1f} ms CPU",
+        f"{'odds of a first hand':<32}{asked:7.2f} s CPU",
+        f"{'listing every hand':<32}{listed:7.0f} s CPU   (from {some:,} of {exact.hands:,} hands)",
+    ]
+    lines += [f"{name:<32}{run.cpu:7.2f} s CPU {run.peak:6.0f} MiB" for name, run in runs.items()]
+    ratios = [
+        ("counting / Möbius inversion", counted / inverted, 0.2),
+        ("odds / listing", asked / listed, 0.05),
+        ("all codes, seconds", counted, 0.3),
+        ("check of the deck, seconds", runs[CHECK].cpu, 2),
+        ("odds, seconds", runs[ODDS].cpu, 10),
+    ]
+    lines += [f"{name:<32}{value:7.3f}   bar {bar:g}{'' if value <= bar else '   OVER'}" for name, value, bar in ratios]
+    return lines, all(value <= bar for _, value, bar in ratios)

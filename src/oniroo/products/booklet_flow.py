@@ -1,0 +1,71 @@
+"""Breaks a row of flowables into pages: heads stay with what follows, texts are parted where they allow it."""
+
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from oniroo.ground.findings import Fault, Finding
+
+_FIT = 0.01
+
+
+@dataclass(frozen=True, slots=True)
+class Stood:
+    """A flowable at its place: ``top`` pt below the head of the column."""
+
+    flowable: Any
+    top: float
+    height: float
+
+
+Page = tuple[Stood, ...]
+
+
+def pages(flowables: Iterable[Any], width: float, height: float) -> tuple[Page, ...]:
+    """The flowables on pages whose column is ``width`` × ``height`` pt.
+
+    Space before and after count once between two, the larger of them, and not at the head of a page. Raises Fault
+    (``booklet-too-high``) for what fits no page.
+    """
+    queue = deque(flowables)
+    done: list[Page] = []
+    page: list[Stood] = []
+    used, after = 0.0, 0.0
+    while queue:
+        if page and not _fits(queue, width, height, used, after):
+            done.append(tuple(page))
+            page, used, after = [], 0.0, 0.0
+        item = queue.popleft()
+        top = used + (max(after, item.getSpaceBefore()) if page else 0.0)
+        _, tall = item.wrap(width, height)
+        if top + tall > height + _FIT:
+            parts = item.split(width, height - top)
+            if len(parts) < 2:
+                raise Fault(_too_high(item))
+            item, tall = parts[0], parts[0].wrap(width, height)[1]
+            queue.extendleft(reversed(parts[1:]))
+        page.append(Stood(item, top, tall))
+        used, after = top + tall, item.getSpaceAfter()
+    if page:
+        done.append(tuple(page))
+    return tuple(done)
+
+
+def _fits(queue: deque[Any], width: float, height: float, used: float, after: float) -> bool:
+    """Whether the next one and all that must stay with it fit: of the last of them, its first part will do."""
+    for item in queue:
+        top = used + max(after, item.getSpaceBefore())
+        tall = item.wrap(width, height)[1]
+        if top + tall > height + _FIT:
+            return not item.getKeepWithNext() and len(item.split(width, height - top)) > 1
+        if not item.getKeepWithNext():
+            return True
+        used, after = top + tall, item.getSpaceAfter()
+    return True
+
+
+def _too_high(item: Any) -> Finding:
+    what = getattr(item, "anchor", "") or type(item).__name__
+    problem = f"{what} is higher than a page of the booklet"
+    return Finding("booklet-too-high", problem, "make it shorter")

@@ -1,0 +1,191 @@
+"""The text of the booklet: every unit of the rulebook as a row, a head, a box or a table, in the order of the rules."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from reportlab.platypus.flowables import Flowable
+
+from oniroo.deck.model import Deck
+from oniroo.draw.intake import ArtGallery
+from oniroo.ground.findings import Fault, Finding
+from oniroo.products.booklet_design import MEASURE, TEXT, Design
+from oniroo.products.booklet_parts import Beside, Contents, Entry, Head, LevelHead, Marks, Row
+from oniroo.products.booklet_tables import levels_table, ways_table
+from oniroo.rules import Rendered, SpanKind, Translation
+from oniroo.rules.model import Block, Role, Section, State, Unit
+from oniroo.text.layout import TextStyle
+from oniroo.text.markup import Piece
+from oniroo.text.paragraph import Paragraph
+
+Figures = Callable[[str, Translation, Deck, ArtGallery, float], Flowable | None]
+"""Makes the figure of a name at most so wide (pt); None if there is none of that name."""
+
+NOTICE, CONTENTS = "notice", "contents.title"
+_LEVEL = re.compile(r"[a-z]\.level\w+\.title")
+_FEW = 45  # letters
+
+
+def anchor_of_rule(rule: str) -> str:
+    """The key of a rule's place in the file."""
+    return f"rule-{rule}"
+
+
+def anchor_of_section(letter: str) -> str:
+    """The key of a section's head in the file."""
+    return f"section-{letter}"
+
+
+def pieces(text: Rendered) -> tuple[Piece, ...]:
+    """What is printed of a rendered text: codes set apart, references as links."""
+    made = []
+    for span in text.spans:
+        link = ""
+        if span.kind is SpanKind.REFERENCE:
+            link = f"#{anchor_of_rule(span.target) if '_' in span.target else anchor_of_section(span.target)}"
+        made.append(Piece(span.text, link=link, code=span.isolated))
+    return tuple(made)
+
+
+def _capital(text: Rendered) -> Rendered:
+    """The text with a capital at its beginning: what followed a colon now stands by itself."""
+    first, *others = text.spans
+    return replace(text, spans=(replace(first, text=first.text[:1].upper() + first.text[1:]), *others))
+
+
+@dataclass(slots=True)
+class Story:
+    """Makes the flowables of a translation. ``faults`` gathers what cannot be set; ``numbers`` are filled in later.
+
+    ``findings`` is what figures have to say.
+    """
+
+    translation: Translation
+    gallery: ArtGallery
+    design: Design
+    figures: Figures | None = None
+    numbers: dict[str, str] = field(default_factory=dict)
+    faults: list[Finding] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+
+    def flowables(self) -> list[Any]:
+        """Everything between cover and colophon, in order. Raises Fault with all texts that cannot be set."""
+        made = [item for section in self.translation.sections for item in self._section(section)]
+        if self.faults:
+            raise Fault(dict.fromkeys(self.faults))
+        return made
+
+    def marks(self, text: Rendered, rule: str = "") -> Marks:
+        """What is to be said beside a text."""
+        english = text.state is State.MISSING or text.language != self.translation.language.code
+        return Marks(rule, english, not english and text.state is State.OUTDATED)
+
+    def paragraph(self, text: Rendered, style: TextStyle, **more: Any) -> Paragraph:
+        """A text in a style; in the letters of English where it is not translated."""
+        if self.marks(text).english and self.translation.language.code != "en":
+            align = "start" if style.align == "justify" else style.align
+            style = style.but(language="en", direction="ltr", align=align)
+            if style.leading is not None:
+                style = style.but(leading=round(1.38 * style.size, 2))
+        subject = f"{self.translation.language.code} {text.key}"
+        try:
+            return Paragraph(pieces(text), style, subject=subject, **more)
+        except Fault as fault:
+            self.faults += fault.findings
+            return Paragraph("", style)
+
+    def _section(self, section: Section) -> Iterator[Any]:
+        blocks = [block for block in section.blocks if not (section.key == "front" and block.id == NOTICE)]
+        boxed = False
+        for index, block in enumerate(blocks):
+            if block.id.endswith(".title"):
+                boxed = bool(_LEVEL.fullmatch(block.id))
+            following = blocks[index + 1] if index + 1 < len(blocks) else None
+            ends = boxed and (following is None or following.id.endswith(".title"))
+            yield from self._block(block, section, boxed=boxed, ends=ends)
+            if block.id == CONTENTS:
+                yield self._contents()
+            if block.id == f"{section.key.lower()}.lead" and section.key == "C":
+                yield Beside(levels_table(self.translation, self.design), self.design, whole=True)
+            if block.id == "M_04":
+                yield from self._ways()
+
+    def _block(self, block: Block, section: Section, *, boxed: bool, ends: bool) -> Iterator[Any]:
+        rule = block.rule or ""
+        anchor = anchor_of_rule(block.id) if block.rule else ""
+        step = 0
+        # A fresh block stands a little further off than the lines within.
+        first = True
+        pictured = bool(block.figures) and self.figures is not None
+        for number, unit in enumerate(block.units):
+            text = self.translation.render(unit.key)
+            if unit.role in (Role.TITLE, Role.RUNIN):
+                title, rest = text.runin() if unit.role is Role.RUNIN else (text, None)
+                yield self._title(unit, title, section, block)
+                if rest is not None and rest.spans:
+                    yield self._row(unit, _capital(rest), Marks(), boxed=boxed)
+                continue
+            step = step + 1 if unit.role is Role.STEP else 0
+            marks = self.marks(text, rule)
+            last = number == len(block.units) - 1
+            row = self._row(unit, text, marks, boxed=boxed, anchor=anchor, step=step, first=first, ends=ends and last)
+            # A rule that begins with a few words, as if with a title, does not leave them behind; a rule of
+            # one line keeps its figure.
+            row.keepWithNext = int(first and not last and len(str(text)) < _FEW) or int(first and last and pictured)
+            yield row
+            rule, anchor, first = "", "", False
+        for name in block.figures:
+            if self.figures is not None:
+                made = self.figures(name, self.translation, self.translation.deck, self.gallery, TEXT)
+                if made is not None:
+                    self.findings += getattr(made, "findings", ())
+                    yield Beside(made, self.design, before=6.0, after=8.0, boxed=boxed)
+
+    def _title(self, unit: Unit, text: Rendered, section: Section, block: Block) -> Any:
+        design = self.design
+        if section.title is not None and unit.key == section.title.key:
+            head = self.paragraph(text, design.heading)
+            return Head(section.key, head, design, self.marks(text), anchor_of_section(section.key))
+        if _LEVEL.fullmatch(block.id):
+            return LevelHead(self.paragraph(text, design.level), design, self.marks(text), block.id)
+        return Row(self.paragraph(text, design.subheading), design, self.marks(text), anchor=block.id)
+
+    def _row(
+        self,
+        unit: Unit,
+        text: Rendered,
+        marks: Marks,
+        *,
+        boxed: bool = False,
+        anchor: str = "",
+        step: int = 0,
+        first: bool = False,
+        ends: bool = False,
+    ) -> Row:
+        style = self.design.body_english if marks.english else self.design.body
+        if first:
+            style = style.but(space_before=6.0)
+        bullet = ""
+        if unit.role is Role.ITEM:
+            style, bullet = style.but(indent=10.0), "•"
+        elif unit.role is Role.STEP:
+            style, bullet = style.but(indent=14.0), f"{self.translation.language.number(step)}."
+        made = self.paragraph(text, style, bullet=bullet)
+        return Row(made, self.design, marks, boxed=boxed, anchor=anchor, last=ends)
+
+    def _contents(self) -> Contents:
+        style = self.design.style(self.design.size, align="start", hyphenate=False)
+        entries = [
+            Entry(letter, self.paragraph(title, style), anchor_of_section(letter))
+            for letter, title in self.translation.contents()
+        ]
+        return Contents(entries, self.numbers, self.design)
+
+    def _ways(self) -> Sequence[Any]:
+        heading = self.translation.render("sheet.how")
+        made = self.paragraph(heading, self.design.subheading)
+        return (
+            Row(made, self.design, self.marks(heading), anchor="ways"),
+            Beside(ways_table(self.translation, self.design, MEASURE), self.design, whole=True),
+        )

@@ -1,0 +1,81 @@
+"""The tables of the booklet: which cards a level uses and what it is worth, and all ways to score; from the deck."""
+
+from oniroo.deck.model import Card, Kind, Level, MagicCode
+from oniroo.products.booklet_design import MEASURE, Design
+from oniroo.products.booklet_parts import Cell, Grid
+from oniroo.rules import Translation, ways_to_score
+
+_SIZES = (8.0, 7.5, 7.0, 6.5, 6.0, 5.5, 5.0)  # pt, the first that fits
+_WORDS = 80.0  # width of the column of kinds, pt
+
+
+def levels_table(translation: Translation, design: Design) -> Grid:
+    """A column for each level: cards of each kind, all cards, points. What players may choose stands in brackets."""
+    levels = translation.deck.levels
+    number = translation.language.number
+    together = [level for level in levels if not _alone(level)]
+    alone = [level for level in levels if _alone(level)]
+    heads = [[Cell(translation.text("sheet.level")), *(Cell(_number(level, translation)) for level in levels)]]
+    if alone and "n.title" in translation.units:
+        title = translation.text("n.title")
+        heads.insert(0, [Cell("", 1 + len(together)), Cell(title, len(alone))])
+    rows = []
+    for kind in Kind:
+        counts = [_count(kind, level, translation) for level in levels]
+        if any(counts):
+            rows.append([Cell(translation.kind_name(kind)), *map(Cell, counts)])
+    totals = [_total(level, translation) for level in levels]
+    rows.append([Cell(translation.text("sheet.total"), strong=True), *map(Cell, totals)])
+    points = [number(level.points["win"]) if "win" in level.points else "–" for level in levels]
+    rows.append([Cell(translation.text("sheet.points"), strong=True), *map(Cell, points)])
+    widths = [_WORDS, *((MEASURE - _WORDS) / len(levels) for _ in levels)]
+    grids = (Grid([*heads, *rows], widths, design, heads=len(heads), foot=2, size=size) for size in _SIZES)
+    return next((grid for grid in grids if grid.fits), Grid([*heads, *rows], widths, design, size=_SIZES[-1]))
+
+
+def ways_table(translation: Translation, design: Design, width: float) -> Grid:
+    """Every way to score with its points; a loss has a minus sign."""
+    rows = [[Cell(translation.text("sheet.how")), Cell(translation.text("sheet.points"))]]
+    for way in ways_to_score(translation):
+        if way.words is not None:
+            words = way.words.isolated if design.rtl else str(way.words)
+            sign = "\N{MINUS SIGN}" if way.points < 0 else ""
+            # a minus sign goes to the left of its number in right-to-left lines, too
+            shown = f"{sign}{translation.language.number(abs(way.points))}"
+            rows.append([Cell(words), Cell(f"\N{LEFT-TO-RIGHT ISOLATE}{shown}\N{POP DIRECTIONAL ISOLATE}")])
+    return Grid(rows, (width - 60, 60), design)
+
+
+def _alone(level: Level) -> bool:
+    return level.key.startswith("solo")
+
+
+def _number(level: Level, translation: Translation) -> str:
+    key = level.key.rpartition("-")[2]
+    return translation.language.number(int(key)) if key.isascii() and key.isdigit() else key
+
+
+def _of_level(kind: Kind, level: Level, cards: tuple[Card, ...]) -> int:
+    """How many cards of a kind a level uses, of the MAGIC_CODE cards those with its codes."""
+    if kind is Kind.MAGIC_CODE and level.codes:
+        return sum(isinstance(card, MagicCode) and card.code.kind in level.codes for card in cards)
+    return len(cards)
+
+
+def _count(kind: Kind, level: Level, translation: Translation) -> str:
+    number = _of_level(kind, level, translation.deck.of_kind(kind))
+    shown = translation.language.number(number)
+    if kind in level.kinds:
+        return shown
+    return f"({shown})" if kind in level.optional | level.one_of else ""
+
+
+def _total(level: Level, translation: Translation) -> str:
+    """The fewest and the most cards in play."""
+    deck = translation.deck
+    least = sum(_of_level(kind, level, deck.of_kind(kind)) for kind in level.kinds)
+    families = [_of_level(kind, level, deck.of_kind(kind)) for kind in level.one_of] or [0]
+    more = sum(_of_level(kind, level, deck.of_kind(kind)) for kind in level.optional)
+    low, high = least + min(families), least + max(families) + more
+    number = translation.language.number
+    return number(low) if low == high else f"{number(low)}–{number(high)}"

@@ -1,0 +1,25 @@
+"""The rulebook as data: English text by rule id, values computed from the deck, translations, terms, checks."""
+
+from oniroo.rules.checks import check
+from oniroo.rules.loading import languages, load, rules_roots
+from oniroo.rules.scoring import Way, ways_to_score
+from oniroo.rules.status import Status, status
+from oniroo.rules.translation import Rendered, Span, SpanKind, Translation
+from oniroo.rules.updating import Update, update
+
+__all__ = [
+    "Rendered",
+    "Span",
+    "SpanKind",
+    "Status",
+    "Translation",
+    "Update",
+    "Way",
+    "check",
+    "languages",
+    "load",
+    "rules_roots",
+    "status",
+    "update",
+    "ways_to_score",
+]

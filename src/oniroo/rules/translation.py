@@ -1,0 +1,241 @@
+"""A rulebook in one language, ready to print: texts filled in, names of cards, what is missing or out of date."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+from oniroo.deck.model import Card, Deck, Kind
+from oniroo.ground.findings import Finding, Severity
+from oniroo.rules.holes import BrokenHole, Hole, pieces
+from oniroo.rules.model import SOURCE_LANGUAGE, Language, Part, Rulebook, Section, State, Unit
+from oniroo.rules.plurals import changed
+from oniroo.rules.po import Entry
+from oniroo.rules.units import name_key
+from oniroo.rules.values import Count, Items, Literal, Named, Value
+
+FIRST_STRONG, POP = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
+
+
+class SpanKind(StrEnum):
+    """TEXT is prose, COUNT a number in the digits of the language; CODE stands on cards; REFERENCE points to a rule."""
+
+    TEXT = "text"
+    COUNT = "count"
+    CODE = "code"
+    REFERENCE = "reference"
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A piece of a rendered text; ``target`` is the rule id or section that a reference points to."""
+
+    text: str
+    kind: SpanKind = SpanKind.TEXT
+    target: str = ""
+
+    @property
+    def isolated(self) -> bool:
+        """Whether the piece keeps its own direction inside a line."""
+        return self.kind in (SpanKind.CODE, SpanKind.REFERENCE)
+
+
+@dataclass(frozen=True, slots=True)
+class Rendered:
+    """A unit in a language, filled in. ``language`` is that of the words: English where there is no translation."""
+
+    key: str
+    spans: tuple[Span, ...]
+    state: State
+    language: str
+
+    def __str__(self) -> str:
+        """The plain text, without marks of direction."""
+        return "".join(span.text for span in self.spans)
+
+    @property
+    def isolated(self) -> str:
+        """The text with isolates (U+2068 … U+2069) around codes and references, for right-to-left lines."""
+        return "".join(f"{FIRST_STRONG}{span.text}{POP}" if span.isolated else span.text for span in self.spans)
+
+    def runin(self) -> tuple["Rendered", "Rendered"]:
+        """Title and text of a run-in title, parted by the first colon and blank, which neither keeps."""
+        for index, span in enumerate(self.spans):
+            before, colon, after = span.text.partition(": ")
+            if span.kind is SpanKind.TEXT and colon:
+                head = (*self.spans[:index], replace(span, text=before))
+                tail = (replace(span, text=after), *self.spans[index + 1 :])
+                return replace(self, spans=_full(head)), replace(self, spans=_full(tail))
+        return self, replace(self, spans=())
+
+
+@dataclass(frozen=True, slots=True)
+class Translation:
+    """The rulebook of a deck in one language. ``entries`` are the translated units; English has none."""
+
+    book: Rulebook
+    deck: Deck
+    language: Language
+    units: dict[str, Unit]
+    values: dict[str, Value]
+    entries: dict[str, Entry] = field(default_factory=dict)
+
+    @property
+    def sections(self) -> tuple[Section, ...]:
+        """What is printed, in order."""
+        return self.book.sections
+
+    def state(self, key: str) -> State:
+        """How the translation of a unit stands. KeyError if there is no such unit."""
+        return self.standing(key)[0]
+
+    def standing(self, key: str) -> tuple[State, str]:
+        """The state of a unit and, where it is out of date, why."""
+        unit = self.units[key]
+        if self.language.code == SOURCE_LANGUAGE or (unit.part is Part.NAME and self._is_deck_language):
+            return State.SOURCE, ""
+        entry = self.entries.get(key)
+        if entry is None or entry.obsolete or not entry.text.strip():
+            return State.MISSING, ""
+        if entry.fuzzy:
+            return State.OUTDATED, entry.reason or "it is marked fuzzy"
+        if entry.rev < unit.rev or (unit.part is Part.NAME and entry.source != unit.text):
+            return State.OUTDATED, "the English text has a new meaning"
+        reason = changed(entry, self.language.code, self.values)
+        return (State.OUTDATED, reason) if reason else (State.TRANSLATED, "")
+
+    @property
+    def _is_deck_language(self) -> bool:
+        return self.deck.language == self.language.code
+
+    def keys(self, state: State) -> tuple[str, ...]:
+        """The units of a state, in order."""
+        return tuple(key for key in self.units if self.state(key) is state)
+
+    def render(self, key: str, **filling: str | int) -> Rendered:
+        """A unit in this language, else in English; ``filling`` are the placeholders that only a page knows ({n} …).
+
+        KeyError if there is no such unit, or no value for a placeholder of the English text.
+        """
+        state, unit = self.state(key), self.units[key]
+        if state in (State.TRANSLATED, State.OUTDATED):
+            try:
+                spans = tuple(self._spans(self.entries[key].text, self.language, filling))
+            except (BrokenHole, KeyError):  # `check` names it; what cannot be filled in is printed in English
+                state = State.OUTDATED
+            else:
+                return Rendered(key, spans, state, self.language.code)
+        english = self.language if state is State.SOURCE else self.book.language
+        code = self.language.code if state is State.SOURCE else SOURCE_LANGUAGE
+        return Rendered(key, _full(self._spans(unit.text, english, filling)), state, code)
+
+    def text(self, key: str, **filling: str | int) -> str:
+        """A unit as one text; in right-to-left languages with isolates around codes and references."""
+        rendered = self.render(key, **filling)
+        return rendered.isolated if self.language.rtl else str(rendered)
+
+    def contents(self) -> Iterator[tuple[str, Rendered]]:
+        """Letter and title of each section, for the list of contents."""
+        for section in self.sections:
+            if section.title is not None:
+                title = self.render(section.title.key)
+                yield section.key, title.runin()[0] if section.title.role == "runin" else title
+
+    def card_name(self, card: Card) -> str:
+        """The name of a card, as printed on it or beside it."""
+        if self._is_deck_language:
+            return card.name
+        key, filling = name_key(card)
+        if "kind" in filling:
+            filling = {**filling, "kind": self.text(filling["kind"])}
+        name = self.text(key, **filling)
+        return name[:1].upper() + name[1:]
+
+    def kind_name(self, kind: Kind) -> str:
+        """The name of a kind of card, as a title."""
+        return self.text(f"kind.{kind.value}")
+
+    def term(self, key: str) -> str:
+        """The basic form of a term (``SYMBOL``), English where the language has none. KeyError if there is no such."""
+        for language in (self.language, self.book.language):
+            for term in language.terms:
+                if term.key == key:
+                    return term.base
+        raise KeyError(key)
+
+    def findings(self) -> Iterator[Finding]:
+        """A warning for each unit that prints in English, or in words of a time before its English changed."""
+        for key in self.units:
+            state, reason = self.standing(key)
+            if state is State.MISSING:
+                problem, remedy = "it is not translated and prints in English", "write its msgstr"
+            elif state is State.OUTDATED:
+                problem, remedy = f"its translation is out of date: {reason}", "mend it and take the mark fuzzy out"
+            else:
+                continue
+            entry = self.entries.get(key)
+            place = entry.place if entry is not None else None
+            yield Finding(
+                f"rules-{state.value}", problem, remedy, place, f"{self.language.code} {key}", Severity.WARNING
+            )
+
+    def _spans(self, text: str, language: Language, filling: dict[str, str | int]) -> Iterator[Span]:
+        for piece in pieces(text):
+            if isinstance(piece, str):
+                yield Span(piece)
+            elif piece.name in filling:
+                value = filling[piece.name]
+                yield (
+                    Span(language.number(value), SpanKind.COUNT)
+                    if isinstance(value, int)
+                    else Span(value, SpanKind.CODE)
+                )
+            else:
+                yield from self._filled(piece, language)
+
+    def _filled(self, hole: Hole, language: Language) -> Iterator[Span]:
+        if hole.is_reference:
+            target = hole.name[4:]
+            if target not in self.book.rule_ids and target not in {section.key for section in self.sections}:
+                raise KeyError(hole.name)
+            yield Span(target, SpanKind.REFERENCE, target)
+        elif hole.name == "lit":
+            yield Span(hole.argument, SpanKind.CODE)
+        else:
+            yield from self._valued(self._value(hole), language)
+
+    def _value(self, hole: Hole) -> Value:
+        return Items(tuple(hole.argument.split())) if hole.name == "list" else self.values[hole.name]
+
+    def _valued(self, value: Value, language: Language) -> Iterator[Span]:
+        match value:
+            case Count(number):
+                yield Span(language.number(number), SpanKind.COUNT)
+            case Literal(text):
+                yield Span(text, SpanKind.CODE)
+            case Items(texts):
+                for index, text in enumerate(texts):
+                    if index:
+                        yield Span(language.list_separator)
+                    yield Span(text, SpanKind.CODE)
+            case Named(keys, numbers):
+                separator = language.group_separator if numbers else language.list_separator
+                for index, key in enumerate(keys):
+                    if index:
+                        yield Span(separator)
+                    if numbers:
+                        yield Span(language.number(numbers[index]), SpanKind.COUNT)
+                        yield Span("\N{NO-BREAK SPACE}")
+                    yield self._name(key, language)
+
+    def _name(self, key: str, language: Language) -> Span:
+        if key not in self.units:  # a card that is called by its kind or code
+            return Span(next(self.card_name(card) for card in self.deck.cards if key == f"card.{card.id}"))
+        if language.code == SOURCE_LANGUAGE and self.language.code != SOURCE_LANGUAGE:
+            return Span(self.units[key].text)
+        name = self.render(key)
+        # A name that is not translated is a foreign word: it keeps its own direction.
+        return Span(str(name), SpanKind.TEXT if name.language == self.language.code else SpanKind.CODE)
+
+
+def _full(spans: Iterator[Span] | tuple[Span, ...]) -> tuple[Span, ...]:
+    return tuple(span for span in spans if span.text)
