@@ -39,5 +39,5 @@ bench: setup
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache build dist
 	rm -rf .hypothesis
-	rm -f output/deck-*.pdf output/test-page-*.pdf output/contact-sheet*
+	rm -f output/deck-*.pdf output/test-page-*.pdf output/contact-sheet* output/rules-*.pdf output/score-sheet-*.pdf
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

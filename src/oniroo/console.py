@@ -116,7 +116,7 @@ class Progress:
     """A line of progress on a terminal; on a pipe or in a log nothing but the end result is wanted."""
 
     title: str
-    shown: bool = field(default_factory=lambda: sys.stderr.isatty())  # noqa: PLW0108 - asked when made
+    shown: bool = field(default_factory=lambda: sys.stderr is not None and sys.stderr.isatty())
     _bar: object = None
     _task: object = None
 

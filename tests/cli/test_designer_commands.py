@@ -134,3 +134,27 @@ def test_limits_of_the_deck_are_held(tmp_path: Path) -> None:
     assert wrong.returncode == 1
     assert "ways_vc" in wrong.stderr
     assert "many" in wrong.stderr
+
+
+def test_a_level_that_asks_for_longer_dreams_is_not_answered_with_shorter_ones(tmp_path: Path) -> None:
+    done = run("odds", "--level", "1", folder=tmp_path)
+    assert done.returncode == 2
+    assert "dreams of 10 cards are not counted" in done.stderr
+    assert run("odds", "--level", "1", "--min-cards", "5", "--draw", "2", folder=tmp_path).returncode == 0
+
+
+@pytest.mark.parametrize("command", [("odds", "--seed", "-1"), ("design", "--seed", "-1", "-o", "x.yaml")])
+def test_a_seed_below_nought_is_refused(tmp_path: Path, command: tuple[str, ...]) -> None:
+    done = run(*command, folder=tmp_path)
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_design_does_not_write_over_the_deck_it_reads(tmp_path: Path) -> None:
+    assert run("init", "mine", folder=tmp_path).returncode == 0
+    before = (tmp_path / "mine" / "cards.yaml").read_bytes()
+    done = run("design", "--deck", "mine", "-o", "mine/cards.yaml", folder=tmp_path)
+    assert done.returncode == 2
+    assert "names the deck itself (mine/cards.yaml)" in done.stderr
+    assert (tmp_path / "mine" / "cards.yaml").read_bytes() == before

@@ -5,12 +5,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pikepdf
 import pypdfium2
 import pytest
-from reportlab.platypus.flowables import Flowable
+from reportlab.platypus.flowables import Flowable, Spacer
 
 from oniroo.deck.model import Deck
 from oniroo.deck.reading import read_deck
@@ -22,11 +22,14 @@ from oniroo.products.booklet import Booklet, make_booklet
 from oniroo.products.booklet_design import COLUMN, MEASURE, Design
 from oniroo.products.booklet_flow import pages
 from oniroo.products.booklet_imposed import impose, scale_on
-from oniroo.products.booklet_parts import Grid, Row
+from oniroo.products.booklet_parts import Beside, Row
 from oniroo.products.booklet_story import Story
 from oniroo.products.booklet_tables import levels_table, ways_table
 from oniroo.products.document import NOTICE
 from oniroo.rules import Translation, languages, load, rules_roots
+
+if TYPE_CHECKING:
+    from oniroo.products.booklet_grid import Grid
 
 LANGUAGES = languages(rules_roots(packaged_deck()))
 
@@ -137,13 +140,24 @@ def _page_of(pdf: pikepdf.Pdf, item: Any) -> int:
     return ids.index(target[0].objgen) + 1
 
 
-def test_every_link_leads_somewhere(code: str) -> None:
-    with pikepdf.open(io.BytesIO(booklet(code).data)) as pdf:
-        links = [note for page in pdf.pages for note in page.get("/Annots", []) if note.Subtype == "/Link"]
-        targets = {str(link.get("/Dest") or link.A.D) for link in links if "/Dest" in link or link.A.S == "/GoTo"}
-        known = set(pdf.Root.Dests.keys()) | {name[1:] for name in pdf.Root.Dests.keys()}
-        assert len(links) > 60
-        assert targets <= known
+def test_links_lead_to_the_rule_that_they_name(code: str) -> None:
+    data = booklet(code).data
+    document, shown = pypdfium2.PdfDocument(data), texts(data)
+    seen = 0
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        numbers = {page.obj.objgen: number for number, page in enumerate(pdf.pages)}
+        for number, page in enumerate(pdf.pages):
+            text = document[number].get_textpage()
+            for note in page.get("/Annots", []):
+                box = [float(value) for value in note.Rect]
+                # pdfium turns a code in a right-to-left line round
+                name = re.search(r"([A-Z])_(\d\d)|(\d\d)_([A-Z])", text.get_text_bounded(*box))
+                target = numbers[note.Dest[0].objgen]
+                if name is not None:
+                    seen += 1
+                    letter, digits = name[1] or name[4], name[2] or name[3]
+                    assert re.search(f"{letter}_{digits}|{digits}_{letter}", shown[target]), (number + 1, name[0])
+    assert seen >= 8
 
 
 def test_the_file_says_what_it_is(code: str) -> None:
@@ -217,7 +231,25 @@ def test_figures_are_asked_for_in_the_order_of_the_rules() -> None:
 
     done = made(rules("en"), figures=figure)
     assert asked == [name for block in rules("en").book.blocks for name in block.figures]
-    assert done.pages > booklet("en").pages
+    assert done.pages > made(rules("en"), figures=None).pages
+    assert [finding.subject for finding in done.findings] == ["figure score_sheet"]
+
+
+def test_figures_that_do_not_fit_let_the_text_behind_them_go_first() -> None:
+    design = Design("en", rtl=False)
+
+    def block(height: float, **more: bool) -> Beside:
+        return Beside(Spacer(MEASURE, height), design, whole=True, **more)
+
+    text, figure, after, other = block(300), block(150, floats=True), block(60), block(150, floats=True)
+    flow = pages([text, figure, after, other], MEASURE, 400)
+    assert [[stood.flowable for stood in page] for page in flow] == [[text, after], [figure, other]]
+    assert [stood.top for stood in flow[1]] == [0.0, 150.0]
+
+
+def test_what_is_higher_than_a_page_is_refused() -> None:
+    with pytest.raises(Fault, match="higher than a page"):
+        pages([Beside(Spacer(10, 900), Design("en", rtl=False))], MEASURE, COLUMN)
 
 
 def test_table_of_levels_counts_what_the_deck_has() -> None:

@@ -27,7 +27,7 @@ from oniroo.products.figure_drawing import Figure, Line, Ring, Shown, Text
 from oniroo.products.figure_ink import ink_on
 from oniroo.products.figures import NAMES, SCORE_SHEET, figure, why_not
 from oniroo.products.ink import PdfInk
-from oniroo.rules import Translation, load, rules_roots
+from oniroo.rules import Translation, load, rules_roots, ways_to_score
 
 EVERY = (*NAMES, SCORE_SHEET)
 DECK = read_deck(packaged_deck())
@@ -231,6 +231,14 @@ def test_a_figure_that_cannot_be_true_is_left_out_and_named(
     assert why_not(name, english, deck, gallery) is None
 
 
+def test_an_unknown_figure_is_named(deck: Deck, english: Translation, gallery: ArtGallery) -> None:
+    assert figure("anatomie", english, deck, gallery, WIDTH) is None
+    finding = why_not("anatomie", english, deck, gallery)
+    assert finding is not None
+    assert finding.code == "figure-unknown"
+    assert "anatomy" in finding.remedy
+
+
 def test_a_dream_longer_than_can_be_looked_for_is_left_out(deck: Deck) -> None:
     finding = choose("same_letter", replace(deck, min_dream=9))
     assert isinstance(finding, Finding)
@@ -393,9 +401,7 @@ def test_captions_are_found_by_search(english: Translation, gallery: ArtGallery)
         assert english.text(f"figure.{name}") in text
 
 
-def test_a_score_sheet_has_room_for_all(
-    english: Translation, persian: Translation, gallery: ArtGallery
-) -> None:
+def test_a_score_sheet_has_room_for_all(english: Translation, persian: Translation, gallery: ArtGallery) -> None:
     texts = drawn(SCORE_SHEET, english, gallery).texts
     assert [text for text in texts if text.startswith("Player")] == [f"Player {number}" for number in range(1, 7)]
     for translation, order in ((english, 1), (persian, -1)):
@@ -405,6 +411,22 @@ def test_a_score_sheet_has_room_for_all(
         places = [part.x for part in parts if isinstance(part, Text) and part.paragraph.text in heads]
         assert len(places) == 6
         assert places[::order] == sorted(places)
+
+
+def test_a_score_sheet_says_what_a_way_gives(english: Translation, persian: Translation, gallery: ArtGallery) -> None:
+    for translation in (english, persian):
+        parts = drawn(SCORE_SHEET, translation, gallery).parts
+        texts = [part for part in parts if isinstance(part, Text)]
+        for way in ways_to_score(translation):
+            assert way.words is not None
+            number = translation.language.number(abs(way.points))
+            (said,) = (text for text in texts if plain(text.paragraph.text) == str(way.words))
+            beside = [plain(text.paragraph.text) for text in texts if text.y == said.y and text is not said]
+            assert ("\N{MINUS SIGN}" + number if way.points < 0 else number) in beside
+
+
+def plain(text: str) -> str:
+    return text.replace("\u2068", "").replace("\u2069", "")
 
 
 def test_each_part_stands_once_in_a_file(english: Translation, gallery: ArtGallery) -> None:

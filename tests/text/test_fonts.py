@@ -15,6 +15,7 @@ from reportlab.pdfgen.canvas import Canvas
 from oniroo.ground.findings import Fault
 from oniroo.text.cleaning import drawable
 from oniroo.text.fonts import font_bytes
+from oniroo.text.lines import is_plain
 from oniroo.text.outlines import measure
 from oniroo.text.refusals import refusals
 from oniroo.text.roles import CUTS, MM_PER_PT, Role, hb_face
@@ -136,7 +137,7 @@ def test_french_spaces_are_blanks_of_sensible_width(space: str) -> None:
 
 @pytest.mark.parametrize("role", ROLES)
 def test_font_bytes_refuses_what_it_lacks(role: Role) -> None:
-    with pytest.raises(Fault, match=r"'a字' has '字' \(U\+5B57 .*\), (not in the font Noto Sans|in no font for names)"):
+    with pytest.raises(Fault, match=r"'a字' has '字' \(U\+5B57 .*\), in no font for (margin|name)s"):
         font_bytes(role, ["fine", "a字"])
 
 
@@ -148,7 +149,7 @@ def test_drawable_keeps_what_was_typed(name: str) -> None:
 @settings(max_examples=200, deadline=None)
 @given(st.text(st.sampled_from(sorted(hb_face(CUTS["margin"].file).unicodes)).map(chr), max_size=20))
 def test_margin_widths_are_what_reportlab_draws(text: str) -> None:
-    if refusals(text, "margin"):
+    if refusals(text, "margin") or not is_plain(text):
         return
     font = TTFont("width", io.BytesIO(font_bytes("margin", text)))
     width = font.stringWidth(drawable(text), 7) * MM_PER_PT

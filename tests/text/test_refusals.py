@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oniroo.ground.findings import Fault, Place
+from oniroo.text.lines import is_plain, runs
 from oniroo.text.outlines import _shape, outline
 from oniroo.text.refusals import refusals
 from oniroo.text.roles import Role
@@ -40,10 +41,9 @@ def test_each_kind_is_refused_by_name(role: Role, text: str, code: str, characte
 
 
 @pytest.mark.parametrize("text", ["חלום", "حلم", "٣"])
-def test_what_runs_from_right_to_left_is_drawn_in_names_but_not_set_plainly(text: str) -> None:
-    assert refusals(text, "name") == ()
-    (finding,) = refusals(text, "margin")
-    assert finding.code == "text-right-to-left"
+def test_what_runs_from_right_to_left_is_drawn_but_not_set_plainly(text: str) -> None:
+    assert refusals(text, "name") == refusals(text, "margin") == ()
+    assert not is_plain(text)
 
 
 def test_all_reasons_come_at_once_and_many_characters_are_counted() -> None:
@@ -56,13 +56,18 @@ def test_all_reasons_come_at_once_and_many_characters_are_counted() -> None:
 def test_emoji_and_letters_get_their_own_remedy() -> None:
     assert refusals("🔥", "name")[0].remedy == "write it in words"
     assert refusals("夢", "name")[0].remedy == "write it in Latin, Greek, Cyrillic, Hebrew or Arabic letters"
-    assert refusals("夢", "margin")[0].remedy == "write it in Latin, Greek or Cyrillic letters"
 
 
 @pytest.mark.parametrize("text", ["q\u0302", "स्वप्न"])
-def test_margins_refuse_what_plain_setting_would_misplace(text: str) -> None:
-    assert [finding.code for finding in refusals(text, "margin")] == ["text-needs-shaping"]
-    assert refusals(text, "name") == ()
+def test_what_plain_setting_would_misplace_is_shaped(text: str) -> None:
+    assert refusals(text, "name") == refusals(text, "margin") == ()
+    assert not is_plain(text)
+
+
+@pytest.mark.parametrize("text", ["Sheet 1 of 20, 63 × 88 mm", "Ήλιος", "Žvaigždė", "e\u0301", "Луна", "a\u200bb"])
+def test_latin_greek_and_cyrillic_are_plain(text: str) -> None:
+    assert is_plain(text)
+    assert runs(text) == "ltr"
 
 
 def test_message_stays_on_one_line() -> None:

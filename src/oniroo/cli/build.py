@@ -21,12 +21,15 @@ from oniroo.cli.options import FILE, OUTPUT, deck_option, load, strict_option
 )
 @strict_option
 def build(deck_path: Path | None, output: Path, strict: bool) -> None:
-    """Make everything: card sheets in full colour and with little ink, and test pages, for A4 and Letter."""
+    """Make everything, for A4 and Letter.
+
+    Card sheets in full colour and with little ink, test pages, rule booklets and score sheets in every language.
+    """
     from oniroo.products.building import build_all
 
     loaded = load(deck_path)
     with console.progress("build") as progress:
-        built = build_all(loaded.deck, loaded.gallery, output, strict=strict, progress=progress)
+        built = build_all(loaded.folder, output, strict=strict, progress=progress)
     console.report(built.findings)
     for target in built.files:
         console.say(str(target))

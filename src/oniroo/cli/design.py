@@ -33,7 +33,7 @@ Examples:
     help="Share of numbers that link to the next.",
 )
 @click.option("--keep", metavar="CARDS", help="Cards whose codes and purple group stay: 20,21,23.")
-@click.option("--seed", type=int, default=0, show_default=True, help="Another seed, another deck.")
+@click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Another seed, another deck.")
 @click.option(
     "--method",
     type=click.Choice(["auto", "search", "solver"]),
@@ -57,6 +57,8 @@ def design(deck_path: Path | None, output: Path, neighbours: float, keep: str | 
     from oniroo.products.checks import check_deck
 
     folder = find_deck(deck_path)
+    if output.exists() and output.samefile(folder.cards):
+        raise click.UsageError(f"-o names the deck itself ({folder.shown}); write to a new file, and compare the two")
     text = read_text(folder.cards, shown=folder.shown)
     deck = deck_from_text(text, folder.shown)
     kept = tuple(card.id for card in select(deck, cards=keep)) if keep else ()

@@ -9,7 +9,7 @@ from oniroo.ground.exits import MEANINGS
 from oniroo.ground.suggest import nearest
 
 COMMANDS: dict[str, tuple[str, str]] = {
-    "build": ("oniroo.cli.build:build", "Make everything: card sheets and test pages for A4 and Letter."),
+    "build": ("oniroo.cli.build:build", "Make everything: sheets, booklets and score sheets."),
     "sheets": ("oniroo.cli.sheets:sheets", "Make card sheets to print, cut and play."),
     "test-page": ("oniroo.cli.test_page:test_page", "Make a page that shows how far off your printer's backs are."),
     "booklet": ("oniroo.cli.booklet:booklet", "Make the rule booklet, to read or to print, fold and staple."),

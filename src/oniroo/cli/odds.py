@@ -38,7 +38,9 @@ Examples:
     help="Half the width of the interval, in percentage points.",
 )
 @click.option("--sample", is_flag=True, help="Sample even where the exact chance can be had.")
-@click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same figures.")
+@click.option(
+    "--seed", type=click.IntRange(min=0), default=0, show_default=True, help="The same seed gives the same figures."
+)
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
 def odds(deck_path: Path | None, draw: int | None, given: str | None, level: str, family: str | None, precision: float,
          sample: bool, seed: int, form: str, **asked: Any) -> None:  # fmt: skip
@@ -49,6 +51,8 @@ def odds(deck_path: Path | None, draw: int | None, given: str | None, level: str
 
     loaded = load(deck_path)
     deck = loaded.deck
+    if asked["min_cards"] is None:  # a level may ask for more than the deck
+        asked["min_cards"] = next((one.min_dream for one in deck.levels if one.key == level), None)
     cards = [card.zfill(3) if card.isdecimal() else card for card in (given or "").replace(" ", "").split(",") if card]
     with console.progress("odds") as progress:
         found = hand_odds(

@@ -90,7 +90,7 @@ ON_BACKS = ("back_offset", "back_angle", "back_bleed", "printer")
 @click.option(
     "--ink", type=click.Choice(["full", "saver"]), default="full", show_default=True, help="saver: line art on white."
 )
-@click.option("--names", metavar="LANG", help="Print the cards' names in this language (en).")
+@click.option("--names", metavar="LANG", help="Print the cards' names in this language: en, el, fa …")
 @click.option("--single", is_flag=True, help="One card a page, with bleed and TrimBox.")
 @strict_option
 def sheets(deck_path: Path | None, output: Path | None, strict: bool, **asked: Any) -> None:
@@ -106,7 +106,7 @@ def sheets(deck_path: Path | None, output: Path | None, strict: bool, **asked: A
     loaded = load(deck_path)
     cards = select(loaded.deck, level=chosen.level, free=chosen.free, kinds=chosen.kinds, cards=chosen.cards)
     with console.progress("sheets") as progress:
-        made = make_sheets(cards, loaded.deck, loaded.gallery, job, progress=progress)
+        made = make_sheets(cards, loaded.deck, loaded.gallery, job, folder=loaded.folder, progress=progress)
     findings = (*loaded.deck.findings, *made.findings)
     console.report(findings)
     console.end_with(findings, strict=strict)

@@ -40,7 +40,8 @@ def face(card: Card, deck: Deck, gallery: Gallery, *, ink: Ink = Ink.FULL, name:
         if card.kind in ORNATE:
             parts.append(whole(frames.ornament(card.kind, ink)))
         return Face(frames.CARD.width, frames.CARD.height, tuple(parts))
-    placed, words = name_on(name, centre=name_middle(card), colour=INK if ink is Ink.SAVER else name_colour(card))
+    colour = INK if ink is Ink.SAVER else name_colour(card)
+    placed, words = name_on(name, centre=name_middle(card), colour=colour, numbered=card.kind is Kind.SYMBOL)
     return Face(frames.CARD.width, frames.CARD.height, (*parts, *placed), words=(words,))
 
 

@@ -1,16 +1,27 @@
 """Optional names on faces: outlines of letters, and the same words for the searchable text of a PDF."""
 
-from oniroo.draw.frames import NAME_BOX
+from oniroo.draw.frames import NAME_BOX, PAGE
 from oniroo.draw.palette import INK
 from oniroo.draw.parts import Part, Placed, Words
+from oniroo.text.lines import runs
 from oniroo.text.outlines import Outline
 from oniroo.text.roles import MM_PER_PT, cap_height, units_per_em
 
 
-def name_on(name: Outline, *, colour: str = INK, centre: float | None = None) -> tuple[tuple[Placed, ...], Words]:
-    """The name in ``NAME_BOX``: from its left edge, or about ``centre`` (x in mm); a glyph is one part for all."""
+def name_on(
+    name: Outline, *, colour: str = INK, centre: float | None = None, numbered: bool = True
+) -> tuple[tuple[Placed, ...], Words]:
+    """The name in ``NAME_BOX``, or about ``centre`` (x in mm); a glyph is one part for all.
+
+    It begins at the left edge of the box, or at the right one if it runs from right to left. On a card without number
+    that edge lies as far from the page's as the left one.
+    """
     capitals = name.size * MM_PER_PT * cap_height("name") / units_per_em("name")
-    x = NAME_BOX.x if centre is None else centre - name.width / 2
+    if centre is not None:
+        x = centre - name.width / 2
+    else:
+        right = NAME_BOX.right if numbered else PAGE.right + PAGE.x - NAME_BOX.x
+        x = right - name.width if runs(name.text) == "rtl" else NAME_BOX.x
     baseline = NAME_BOX.cy + capitals / 2
     placed = tuple(
         Placed(

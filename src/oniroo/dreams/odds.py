@@ -150,7 +150,7 @@ def _refused(
         found.append(Finding("odds-draw", f"{draw} cards cannot be drawn from {left}", f"draw 0 to {left}"))
     if not half_width >= FINEST:
         problem = f"a precision of ±{half_width} would need too many hands"
-        found.append(Finding("odds-precision", problem, f"ask for ±{FINEST} or more (0.005 = half a percent point)"))
+        found.append(Finding("odds-precision", problem, f"ask for {FINEST * 100:g} percentage points or more"))
     return found
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import IntEnum
+from typing import Self
 
 from oniroo.ground.exits import Exit
 from oniroo.ground.visible import visible
@@ -64,6 +65,10 @@ class Fault(Exception):  # noqa: N818 - the word of this house
     def __init__(self, findings: Finding | Iterable[Finding]) -> None:
         self.findings: tuple[Finding, ...] = (findings,) if isinstance(findings, Finding) else tuple(findings)
         super().__init__("\n".join(str(finding) for finding in self.findings))
+
+    def __reduce__(self) -> tuple[type[Self], tuple[tuple[Finding, ...]]]:
+        """What passes from process to process: the findings, not the text that they make."""
+        return type(self), (self.findings,)
 
 
 class UsageFault(Fault):

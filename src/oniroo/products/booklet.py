@@ -27,6 +27,7 @@ from oniroo.products.booklet_story import Figures, Story
 from oniroo.products.document import About, Document
 from oniroo.products.faces import compose
 from oniroo.products.figure_ink import ink_on
+from oniroo.products.figures import figure
 from oniroo.products.ink import MM, PdfInk
 from oniroo.rules import Translation
 from oniroo.text.drawing import label
@@ -54,7 +55,7 @@ def make_booklet(
     deck: Deck,
     gallery: ArtGallery,
     *,
-    figures: Figures | None = None,
+    figures: Figures | None = figure,
     progress: Progress | None = None,
 ) -> Booklet:
     """The booklet of a deck in a language, A5 pages.

@@ -57,7 +57,7 @@ class Design:
     @cached_property
     def body_english(self) -> TextStyle:
         """Running text that is not translated."""
-        return self.style(_ENGLISH, english=True, link_colour=PURPLE, space_after=2.5)
+        return self.style(_ENGLISH, english=True, align="justify", link_colour=PURPLE, space_after=2.5)
 
     @cached_property
     def heading(self) -> TextStyle:

@@ -25,17 +25,24 @@ Page = tuple[Stood, ...]
 def pages(flowables: Iterable[Any], width: float, height: float) -> tuple[Page, ...]:
     """The flowables on pages whose column is ``width`` × ``height`` pt.
 
-    Space before and after count once between two, the larger of them, and not at the head of a page. Raises Fault
-    (``booklet-too-high``) for what fits no page.
+    Figures (``floats``) that do not fit go to the head of the next page, and the text behind them fills this one, up to
+    the next head (``is_head``) or figure. Space before and after count once between two, the larger of them, and not
+    at the head of a page. Raises Fault (``booklet-too-high``) for what fits no page.
     """
     queue = deque(flowables)
     done: list[Page] = []
     page: list[Stood] = []
+    held: list[Any] = []  # what floats to the head of the next page, while text fills this one
     used, after = 0.0, 0.0
-    while queue:
-        if page and not _fits(queue, width, height, used, after):
+    while queue or held:
+        if page and (not queue or (held and _stops(queue[0])) or not _fits(queue, width, height, used, after)):
+            if queue and not held and _floats(queue[0]):
+                held.append(queue.popleft())
+                continue
             done.append(tuple(page))
             page, used, after = [], 0.0, 0.0
+            queue.extendleft(reversed(held))
+            held = []
         item = queue.popleft()
         top = used + (max(after, item.getSpaceBefore()) if page else 0.0)
         _, tall = item.wrap(width, height)
@@ -50,6 +57,15 @@ def pages(flowables: Iterable[Any], width: float, height: float) -> tuple[Page, 
     if page:
         done.append(tuple(page))
     return tuple(done)
+
+
+def _floats(item: Any) -> bool:
+    return bool(getattr(item, "floats", False))
+
+
+def _stops(item: Any) -> bool:
+    """Whether nothing may float past it: another figure, or the head of a section or level."""
+    return _floats(item) or bool(getattr(item, "is_head", False))
 
 
 def _fits(queue: deque[Any], width: float, height: float, used: float, after: float) -> bool:

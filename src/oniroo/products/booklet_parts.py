@@ -1,4 +1,4 @@
-"""What booklets are made of beside paragraphs: rows with a rule id, section heads, boxes, contents, tables."""
+"""What booklets are made of beside paragraphs: rows with a rule id, section heads, boxes, contents."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,11 +19,9 @@ from oniroo.products.booklet_design import (
 )
 from oniroo.text.drawing import label
 from oniroo.text.layout import TextStyle
-from oniroo.text.markup import Piece
 from oniroo.text.paragraph import Paragraph
 
 _TAG = 6.5
-_CELL = 1.5  # room at the sides of a cell
 _BAR = 2.0  # the coloured edge of a box
 _BOX = 6.0  # how far a box reaches over the text at its other edge
 
@@ -32,6 +30,8 @@ class Part(Flowable):  # type: ignore[misc,unused-ignore]
     """A flowable of the booklet. ``anchor`` is the key under which links and the list of contents find it."""
 
     anchor = ""
+    floats = False
+    is_head = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,11 @@ class Row(Part):
         """Size in pt."""
         self.width = width
         _, self.inner_height = self.inner.wrap(width - IDS, height)
-        self.height = self.inner_height + self.before + self.after
+        marks, style = self.marks, getattr(self.inner, "style", None)
+        self.spare = 0.0  # room for a mark below the id of a rule that has a single line
+        if marks.rule and (marks.english or marks.outdated) and style is not None:
+            self.spare = max(0.0, 2 * style.line_height - self.inner_height)
+        self.height = self.inner_height + self.spare + self.before + self.after
         return width, self.height
 
     def split(self, width: float, height: float) -> list[Any]:
@@ -100,18 +104,19 @@ class Row(Part):
             box(canvas, self.design, self.width, 0, self.height)
         if self.anchor:
             canvas.bookmarkHorizontal(self.anchor, 0, self.height)
-        self.inner.drawOn(canvas, 0 if rtl else IDS, self.after)
+        foot = self.after + self.spare
+        self.inner.drawOn(canvas, 0 if rtl else IDS, foot)
         style = getattr(self.inner, "style", None)
         if style is not None:
-            first = self.after + self.inner_height - style.line_height
-            self._marks(canvas, first + middle_baseline(style), first)
+            first = foot + self.inner_height - style.line_height
+            self._marks(canvas, first + middle_baseline(style), style.line_height)
 
-    def _marks(self, canvas: Any, baseline: float, foot: float) -> None:
+    def _marks(self, canvas: Any, baseline: float, line_height: float) -> None:
         rtl, marks = self.design.rtl, self.marks
         x, side = (self.width, "right") if rtl else (0.0, "left")
         if marks.rule:
             label(canvas, marks.rule, TextStyle("en", "sans-bold", size=8.2, colour=PURPLE), x, baseline, anchor=side)  # type: ignore[arg-type]
-            baseline = foot - 4
+            baseline -= line_height
         if marks.english:
             tag(canvas, "en", x, baseline, rtl=rtl)
         elif marks.outdated:
@@ -160,6 +165,8 @@ def outdated(canvas: Any, x: float, baseline: float, *, rtl: bool) -> None:
 class Head(Part):
     """The head of a section: its letter in a moon, its title."""
 
+    is_head = True
+
     def __init__(self, letter: str, title: Paragraph, design: Design, marks: Marks, anchor: str) -> None:
         super().__init__()
         self.letter, self.title, self.design, self.marks, self.anchor = letter, title, design, marks, anchor
@@ -195,6 +202,8 @@ class Head(Part):
 
 class LevelHead(Part):
     """The title of a level, on the dark head of its box."""
+
+    is_head = True
 
     def __init__(self, title: Paragraph, design: Design, marks: Marks, anchor: str) -> None:
         super().__init__()
@@ -284,106 +293,11 @@ def dots(canvas: Any, start: float, end: float, y: float) -> None:
     canvas.restoreState()
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """A cell of a table: its text, and how many columns it spans."""
-
-    text: str
-    span: int = 1
-    strong: bool = False
-
-
-class Grid(Part):
-    """A small table: the first column holds words, the others numbers in their middle. Columns run as the text does.
-
-    ``rows`` begin with ``heads`` rows of heads; ``widths`` are those of the columns in pt.
-    """
-
-    def __init__(
-        self,
-        rows: Sequence[Sequence[Cell]],
-        widths: Sequence[float],
-        design: Design,
-        *,
-        heads: int = 1,
-        foot: int = 0,
-        size: float = 8.0,
-    ) -> None:
-        super().__init__()
-        self.design, self.widths, self.heads, self.foot = design, tuple(widths), heads, foot
-        self.spaceBefore, self.spaceAfter = 8.0, 9.0
-        style = design.style(size, "sans", hyphenate=False)
-        self.rows = []
-        for number, row in enumerate(rows):
-            strong = number < heads
-            cells = []
-            for column, cell in enumerate(row):
-                made = style.but(
-                    voice="sans-bold" if strong or cell.strong else "sans",
-                    align="start" if column == 0 else "centre",
-                    colour="#FFFFFF" if strong else style.colour,
-                )
-                cells.append((Paragraph([Piece(cell.text)], made), cell.span))
-            self.rows.append(cells)
-
-    @property
-    def fits(self) -> bool:
-        """Whether no number is parted, and no word."""
-        for row in self.rows:
-            column = 0
-            for cell, span in row:
-                wide = cell.natural_width() if column else cell.minWidth()
-                if cell.text and wide > sum(self.widths[column : column + span]) - 2 * _CELL:
-                    return False
-                column += span
-        return True
-
-    def wrap(self, width: float, height: float = 0.0) -> tuple[float, float]:
-        """Size in pt."""
-        self.width = width
-        self.heights = []
-        for row in self.rows:
-            column, tallest = 0, 0.0
-            for cell, span in row:
-                across = sum(self.widths[column : column + span]) - 2 * _CELL
-                tallest = max(tallest, cell.wrap(across, height)[1])
-                column += span
-            self.heights.append(tallest + 4)
-        self.height = sum(self.heights)
-        return width, self.height
-
-    def draw(self) -> None:
-        """On reportlab's canvas."""
-        canvas, rtl = self.canv, self.design.rtl
-        whole = sum(self.widths)
-        left = (self.width - whole) if rtl else 0.0
-        foot = self.height
-        for number, (row, height) in enumerate(zip(self.rows, self.heights, strict=True)):
-            foot -= height
-            canvas.saveState()
-            if number < self.heads:
-                canvas.setFillColor(NIGHT)
-                canvas.rect(left, foot, whole, height, stroke=0, fill=1)
-            elif (number - self.heads) % 2 == 0 or number >= len(self.rows) - self.foot:
-                canvas.setFillColor(TINT)
-                canvas.rect(left, foot, whole, height, stroke=0, fill=1)
-            if number == len(self.rows) - self.foot:
-                canvas.setStrokeColor(NIGHT)
-                canvas.setLineWidth(0.6)
-                canvas.line(left, foot + height, left + whole, foot + height)
-            canvas.restoreState()
-            column = 0
-            for cell, span in row:
-                before, across = sum(self.widths[:column]), sum(self.widths[column : column + span])
-                x = left + (whole - before - across if rtl else before)
-                cell.drawOn(canvas, x + _CELL, foot + (height - cell.height) / 2)
-                column += span
-
-
 class Beside(Part):
     """Something that stands in the text column with nothing beside it (a figure), or across both (a table).
 
-    ``before`` and ``after`` are the room above and below, where it has none of its own; ``boxed`` as in ``Row``.
+    ``before`` and ``after`` are the room above and below, where it has none of its own; ``boxed`` as in ``Row``; what
+    ``floats`` may stand at the head of the next page, behind text that follows it.
     """
 
     def __init__(
@@ -395,9 +309,11 @@ class Beside(Part):
         before: float = 0.0,
         after: float = 0.0,
         boxed: bool = False,
+        floats: bool = False,
     ) -> None:
         super().__init__()
         self.inner, self.design, self.indent, self.boxed = inner, design, 0.0 if whole else IDS, boxed
+        self.floats = floats
         before, after = max(inner.getSpaceBefore(), before), max(inner.getSpaceAfter(), after)
         self.before, self.after = (before, after) if boxed else (0.0, 0.0)
         self.spaceBefore, self.spaceAfter = (0.0, 0.0) if boxed else (before, after)

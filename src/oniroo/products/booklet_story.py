@@ -9,7 +9,7 @@ from reportlab.platypus.flowables import Flowable
 
 from oniroo.deck.model import Deck
 from oniroo.draw.intake import ArtGallery
-from oniroo.ground.findings import Fault, Finding
+from oniroo.ground.findings import Fault, Finding, Severity
 from oniroo.products.booklet_design import MEASURE, TEXT, Design
 from oniroo.products.booklet_parts import Beside, Contents, Entry, Head, LevelHead, Marks, Row
 from oniroo.products.booklet_tables import levels_table, ways_table
@@ -22,7 +22,7 @@ from oniroo.text.paragraph import Paragraph
 Figures = Callable[[str, Translation, Deck, ArtGallery, float], Flowable | None]
 """Makes the figure of a name at most so wide (pt); None if there is none of that name."""
 
-NOTICE, CONTENTS = "notice", "contents.title"
+NOTICE, CONTENTS, LEVELS = "notice", "contents.title", "c.lead"
 _LEVEL = re.compile(r"[a-z]\.level\w+\.title")
 _FEW = 45  # letters
 
@@ -54,6 +54,11 @@ def _capital(text: Rendered) -> Rendered:
     return replace(text, spans=(replace(first, text=first.text[:1].upper() + first.text[1:]), *others))
 
 
+def _left_out(name: str, block: Block) -> Finding:
+    problem, remedy = "the deck has no cards that show it, and it is left out", "name some under `examples`"
+    return Finding("booklet-figure", problem, remedy, block.place, f"figure {name}", Severity.WARNING)
+
+
 @dataclass(slots=True)
 class Story:
     """Makes the flowables of a translation. ``faults`` gathers what cannot be set; ``numbers`` are filled in later.
@@ -68,6 +73,7 @@ class Story:
     numbers: dict[str, str] = field(default_factory=dict)
     faults: list[Finding] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
+    _has_sheet: bool = False
 
     def flowables(self) -> list[Any]:
         """Everything between cover and colophon, in order. Raises Fault with all texts that cannot be set."""
@@ -84,7 +90,8 @@ class Story:
     def paragraph(self, text: Rendered, style: TextStyle, **more: Any) -> Paragraph:
         """A text in a style; in the letters of English where it is not translated."""
         if self.marks(text).english and self.translation.language.code != "en":
-            align = "start" if style.align == "justify" else style.align
+            # Ragged, but titles stay where those of the language begin.
+            align = {"justify": "start", "start": "end" if self.design.rtl else "start"}.get(style.align, style.align)
             style = style.but(language="en", direction="ltr", align=align)
             if style.leading is not None:
                 style = style.but(leading=round(1.38 * style.size, 2))
@@ -106,9 +113,10 @@ class Story:
             yield from self._block(block, section, boxed=boxed, ends=ends)
             if block.id == CONTENTS:
                 yield self._contents()
-            if block.id == f"{section.key.lower()}.lead" and section.key == "C":
+            if block.id == LEVELS:
                 yield Beside(levels_table(self.translation, self.design), self.design, whole=True)
-            if block.id == "M_04":
+            # The figure of the score sheet, where there is one, lists the ways to score.
+            if block.id == "M_04" and not self._has_sheet:
                 yield from self._ways()
 
     def _block(self, block: Block, section: Section, *, boxed: bool, ends: bool) -> Iterator[Any]:
@@ -124,23 +132,27 @@ class Story:
                 title, rest = text.runin() if unit.role is Role.RUNIN else (text, None)
                 yield self._title(unit, title, section, block)
                 if rest is not None and rest.spans:
-                    yield self._row(unit, _capital(rest), Marks(), boxed=boxed)
+                    yield self._row(unit, _capital(rest), self.marks(rest), boxed=boxed)
                 continue
             step = step + 1 if unit.role is Role.STEP else 0
             marks = self.marks(text, rule)
             last = number == len(block.units) - 1
             row = self._row(unit, text, marks, boxed=boxed, anchor=anchor, step=step, first=first, ends=ends and last)
             # A rule that begins with a few words, as if with a title, does not leave them behind; a rule of
-            # one line keeps its figure.
-            row.keepWithNext = int(first and not last and len(str(text)) < _FEW) or int(first and last and pictured)
+            # one line keeps its figure, and what leads to the table of levels keeps that.
+            few = first and len(str(text)) < _FEW
+            row.keepWithNext = int((pictured and first) or block.id == LEVELS if last else few)
             yield row
             rule, anchor, first = "", "", False
         for name in block.figures:
             if self.figures is not None:
                 made = self.figures(name, self.translation, self.translation.deck, self.gallery, TEXT)
-                if made is not None:
+                if made is None:
+                    self.findings.append(_left_out(name, block))
+                else:
+                    self._has_sheet |= name == "score_sheet"
                     self.findings += getattr(made, "findings", ())
-                    yield Beside(made, self.design, before=6.0, after=8.0, boxed=boxed)
+                    yield Beside(made, self.design, before=6.0, after=8.0, boxed=boxed, floats=not boxed)
 
     def _title(self, unit: Unit, text: Rendered, section: Section, block: Block) -> Any:
         design = self.design

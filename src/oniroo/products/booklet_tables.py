@@ -2,7 +2,7 @@
 
 from oniroo.deck.model import Card, Kind, Level, MagicCode
 from oniroo.products.booklet_design import MEASURE, Design
-from oniroo.products.booklet_parts import Cell, Grid
+from oniroo.products.booklet_grid import Cell, Grid
 from oniroo.rules import Translation, ways_to_score
 
 _SIZES = (8.0, 7.5, 7.0, 6.5, 6.0, 5.5, 5.0)  # pt, the first that fits

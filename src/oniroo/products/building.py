@@ -1,20 +1,31 @@
-"""Everything that can be made of a deck, in one go."""
+"""Everything that can be made of a deck, in one go: sheets, test pages, booklets and score sheets, side by side."""
 
-from collections.abc import Callable
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
+from functools import partial
+from os import cpu_count
 from pathlib import Path
 
-from oniroo.deck.model import Deck
+from oniroo.deck.reading import read_deck
 from oniroo.draw.intake import ArtGallery
 from oniroo.draw.palette import Ink
+from oniroo.ground.finder import DeckFolder
 from oniroo.ground.findings import Finding, Severity
 from oniroo.ground.writing import write_files
-from oniroo.page import A4, LETTER, SheetSpec
+from oniroo.page import A4, LETTER, Paper, SheetSpec
 from oniroo.products.naming import Selection, calibration_file, sheet_file
 from oniroo.products.sheets import SheetJob, make_sheets
 from oniroo.products.test_page import make_test_page
+from oniroo.rules import languages, load, rules_roots
 
 Progress = Callable[[int, int, str], None]
+Made = tuple[dict[str, bytes], tuple[Finding, ...]]
+Task = tuple[str, Callable[[], Made]]
+
+PAPERS = (A4, LETTER)
+MOST_AT_ONCE = 8  # each needs about 60 MiB
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,27 +37,86 @@ class Built:
 
 
 def build_all(
-    deck: Deck, gallery: ArtGallery, folder: Path, *, strict: bool = False, progress: Progress | None = None
+    folder: DeckFolder, output: Path, *, strict: bool = False, progress: Progress | None = None, at_once: int = 0
 ) -> Built:
-    """Make the sheets and test pages of A4 and Letter and write them to ``folder``, all or none.
+    """Make all products of a deck and write them to ``output``, all or none.
 
-    Raises Fault, UsageFault as the products do; OutputFault if a file cannot be written.
+    ``at_once`` is how many processes work on them; 0 = as many as the machine has cores. The files are the same however
+    many there are. Raises Fault, UsageFault as the products do; OutputFault if a file cannot be written.
     """
-    files: dict[str, bytes] = {}
-    findings: list[Finding] = list(deck.findings)
-    jobs = [(paper, ink) for paper in (A4, LETTER) for ink in Ink]
-    for number, (paper, ink) in enumerate(jobs):
-        job = SheetJob(SheetSpec(paper=paper), ink=ink)
-        name = sheet_file(job, Selection())
+    tasks = _tasks(folder)
+    made: dict[str, Made] = {}
+    for name, result in _done(tasks, at_once or min(cpu_count() or 1, MOST_AT_ONCE)):
+        made[name] = result
         if progress is not None:
-            progress(number, len(jobs) + 1, name)
-        made = make_sheets(deck.cards, deck, gallery, job)
-        files[name] = made.files[0]
-        findings += made.findings
-    for paper in (A4, LETTER):
-        files[calibration_file(paper)] = make_test_page(paper)
+            progress(len(made), len(tasks), name)
+    files: dict[str, bytes] = {}
+    findings: list[Finding] = list(read_deck(folder).findings)
+    for name, _ in tasks:  # in the order of the list, whoever was ready first
+        files |= made[name][0]
+        findings += made[name][1]
     found = tuple(dict.fromkeys(findings))
     if strict and any(finding.severity >= Severity.WARNING for finding in found):
         return Built((), found)
-    write_files((folder / name, data) for name, data in files.items())
-    return Built(tuple(folder / name for name in files), found)
+    write_files((output / name, data) for name, data in files.items())
+    return Built(tuple(output / name for name in files), found)
+
+
+def _tasks(folder: DeckFolder) -> list[Task]:
+    tasks: list[Task] = []
+    for paper in PAPERS:
+        for ink in Ink:
+            job = SheetJob(SheetSpec(paper=paper), ink=ink)
+            tasks.append((sheet_file(job, Selection()), partial(_sheets, folder, job)))
+    tasks += [(calibration_file(paper), partial(_test_page, paper)) for paper in PAPERS]
+    tasks += [(f"rules-{code}.pdf", partial(_rules, folder, code)) for code in languages(rules_roots(folder))]
+    return tasks
+
+
+def _done(tasks: Sequence[Task], at_once: int) -> Iterator[tuple[str, Made]]:
+    """Results as they come. Where processes cannot be started, one after the other."""
+    if at_once == 1:
+        yield from ((name, work()) for name, work in tasks)
+        return
+    pool = ProcessPoolExecutor(at_once, initializer=_leave_signals_to_the_parent)
+    try:
+        waiting: dict[Future[Made], str] = {pool.submit(work): name for name, work in tasks}
+        for future in as_completed(waiting):
+            yield waiting[future], future.result()
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _leave_signals_to_the_parent() -> None:
+    """Ctrl-C reaches every process of a terminal; one of them says so."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+
+
+def _sheets(folder: DeckFolder, job: SheetJob) -> Made:
+    deck = read_deck(folder)
+    made = make_sheets(deck.cards, deck, ArtGallery(folder.art_roots), job)
+    return {sheet_file(job, Selection()): made.files[0]}, made.findings
+
+
+def _test_page(paper: Paper) -> Made:
+    return {calibration_file(paper): make_test_page(paper)}, ()
+
+
+def _rules(folder: DeckFolder, code: str) -> Made:
+    """Booklet to read, booklets to print, and score sheets of a language."""
+    from oniroo.products.booklet import make_booklet
+    from oniroo.products.booklet_imposed import impose
+    from oniroo.products.score_sheet import make_score_sheet, score_file
+
+    deck = read_deck(folder)
+    translation = load(rules_roots(folder), code, deck)
+    booklet = make_booklet(translation, deck, ArtGallery(folder.art_roots))
+    files, findings = {f"rules-{code}.pdf": booklet.data}, list(booklet.findings)
+    for paper in PAPERS:
+        name = f"rules-{code}-imposed-{paper.name.lower()}.pdf"
+        files[name] = impose(booklet.data, paper, rtl=translation.language.rtl)
+        sheet = make_score_sheet(translation, deck, paper)
+        files[score_file(code, paper)] = sheet.data
+        findings += sheet.findings
+    return files, tuple(findings)

@@ -16,6 +16,9 @@ from oniroo import __version__
 from oniroo.products.ink import MM
 from oniroo.text import fonts
 from oniroo.text.cleaning import drawable
+from oniroo.text.drawing import label
+from oniroo.text.layout import TextStyle
+from oniroo.text.lines import is_plain, runs
 
 rl_config.useA85 = 0  # streams stay binary: letters for bytes make files a quarter larger and take time
 AUTHOR = "The oniroo team; the game ONIROO is by its author, art-felx.com"
@@ -27,11 +30,15 @@ Matrix = tuple[float, float, float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What the file says of itself. ``duplex`` is a PDF Duplex value or empty (ISO 32000-1, table 150)."""
+    """What the file says of itself. ``duplex`` is a PDF Duplex value or empty (ISO 32000-1, table 150).
+
+    ``names`` is the language of the names that stand on cards; empty: that of the text.
+    """
 
     title: str
     language: str
     duplex: str = ""
+    names: str = ""
 
 
 class Document:
@@ -39,7 +46,8 @@ class Document:
 
     def __init__(self, about: About, strings: Iterable[str]) -> None:
         self._buffer = io.BytesIO()
-        self.font = embedded_font(frozenset(drawable("".join(strings))) | frozenset(" "))
+        self._names = about.names or about.language
+        self.font = embedded_font(frozenset(drawable("".join(filter(is_plain, strings)))) | frozenset(" "))
         self.canvas = Canvas(
             self._buffer, pageCompression=1, invariant=1, lang=about.language, pdfVersion=(1, 7),
             initialFontName=self.font,  # type: ignore[arg-type]  # the stubs want the name of a base font
@@ -112,25 +120,26 @@ class Document:
         self.canvas.addOutlineEntry(title, key, level, closed=level == 0)
 
     def text(self, words: str, x: float, y: float, size: float, *, turn: float = 0) -> None:
-        """Words in the margin font: the baseline starts at (x, y) mm, ``size`` in pt, turned clockwise."""
+        """Words in the margin font: the left end of the baseline at (x, y) mm, ``size`` in pt, turned clockwise.
+
+        They are as wide as ``oniroo.text.outlines.measure`` tells. Plain ones are set by reportlab, which is quick;
+        their characters need to be among the strings that the document was made with.
+        """
         canvas = self.canvas
         c, s = cos(radians(turn)), sin(radians(turn))
         with self.moved((c, s, s, -c, x, y)):
-            canvas.setFont(self.font, size / MM)
-            canvas.drawString(0, 0, drawable(words))
+            if is_plain(words):
+                canvas.setFont(self.font, size / MM)
+                canvas.drawString(0, 0, drawable(words))
+            else:
+                style = TextStyle(language="und", voice="sans", size=size / MM, direction=runs(words))
+                label(canvas, words, style, 0, 0)
 
     def hidden_text(self, words: str, x: float, y: float, size: float, width: float) -> None:
-        """Words that search finds but nobody sees, over outlines that are ``width`` mm wide."""
-        words = drawable(words)
-        natural = pdfmetrics.stringWidth(words, self.font, size / MM)
+        """A name that search finds but nobody sees, over outlines that are ``width`` mm wide."""
+        style = TextStyle(language=self._names, voice="name", size=size / MM, direction=runs(words))
         with self.moved((1.0, 0.0, 0.0, -1.0, x, y)):
-            line = self.canvas.beginText(0, 0)
-            line.setTextRenderMode(3)
-            line.setFont(self.font, size / MM)
-            if natural:
-                line.setHorizScale(100 * width / natural)
-            line.textOut(words)
-            self.canvas.drawText(line)
+            label(self.canvas, words, style, 0, 0, hidden_width=width)
 
     def finish(self) -> bytes:
         """The bytes of the finished file."""

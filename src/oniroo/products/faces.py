@@ -14,8 +14,9 @@ from oniroo.draw.gallery import folder_of, is_drawn
 from oniroo.draw.intake import ArtGallery
 from oniroo.draw.palette import Ink
 from oniroo.draw.parts import Face
-from oniroo.ground.findings import Fault, Finding, InputFault, Severity, UsageFault
+from oniroo.ground.findings import Fault, Finding, InputFault, Severity
 from oniroo.products.art_asked import blanks, shown_art, wanted_art, where_asked
+from oniroo.products.card_names import CardNames
 from oniroo.text.outlines import Outline, fit, misfit
 from oniroo.text.refusals import refusals
 
@@ -30,17 +31,14 @@ class Faces:
 
 
 def compose(
-    cards: Sequence[Card], deck: Deck, gallery: ArtGallery, *, ink: Ink = Ink.FULL, names: str | None = None
+    cards: Sequence[Card], deck: Deck, gallery: ArtGallery, *, ink: Ink = Ink.FULL, names: CardNames | None = None
 ) -> Faces:
-    """Draw the faces of ``cards``. ``names`` is the language of the names printed on them; None = no names.
+    """Draw the faces of ``cards``, with ``names`` printed on them; None = no names.
 
-    Raises Fault with every fault of the art and of the names together; UsageFault if the deck has no such names.
+    Raises Fault with every fault of the art and of the names together.
     """
-    if names is not None and names != deck.language:
-        problem = f"there are no card names in '{names}'"
-        raise UsageFault(Finding("names-language", problem, f"names are there in: {deck.language}"))
     outlines: dict[str, Outline] = {}
-    findings: list[Finding] = []
+    findings: list[Finding] = list(names.findings) if names is not None else []
     faults: list[Finding] = []
     unreadable = False
     gallery.expect(wanted_art(deck))
@@ -51,10 +49,10 @@ def compose(
         unreadable = True
     if names is not None:
         for card in cards:
-            subject = f"card {card.id}"
-            if refused := refusals(card.name, "name", subject=subject, place=card.place):
+            name, place, subject = names.texts[card.id], names.places[card.id], f"card {card.id}"
+            if refused := refusals(name, "name", subject=subject, place=place):
                 faults += refused
-            elif (outline := fit(card.name, NAME_BOX.width, NAME_BOX.height, language=names)) is not None:
+            elif (outline := fit(name, NAME_BOX.width, NAME_BOX.height, language=names.language)) is not None:
                 outlines[card.id] = outline
             else:
                 findings.append(_left_off(card, names))
@@ -93,7 +91,7 @@ def undrawn(cards: Sequence[Card], gallery: ArtGallery) -> list[Finding]:
     return findings
 
 
-def _left_off(card: Card, language: str) -> Finding:
-    subject = f"card {card.id}"
-    overflow = misfit(card.name, NAME_BOX.width, NAME_BOX.height, language=language, subject=subject, place=card.place)
+def _left_off(card: Card, names: CardNames) -> Finding:
+    name, place, subject = names.texts[card.id], names.places[card.id], f"card {card.id}"
+    overflow = misfit(name, NAME_BOX.width, NAME_BOX.height, language=names.language, subject=subject, place=place)
     return replace(overflow, problem=f"{overflow.problem}, and is left off the card", severity=Severity.WARNING)

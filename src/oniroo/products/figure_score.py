@@ -1,15 +1,19 @@
-"""The sample of a score sheet: rounds below each other, a column for each player."""
+"""The sample of a score sheet: rounds below each other, a column for each player, the ways to score below."""
+
+from typing import Literal
 
 from oniroo.draw.palette import DUSK, HAZE, LILAC
 from oniroo.products.figure_drawing import Line, Ring, Shown, Text, paragraph, words
 from oniroo.rules.model import State
+from oniroo.rules.scoring import ways_to_score
 from oniroo.rules.translation import Rendered, Span, SpanKind, Translation
 
-_ROUNDS = 8
+_ROUNDS = 6
 _ROW = 15.0  # pt
 _PAD = 3.0
 _HEAD = 20.0
 _GAP = 8.0
+_POINTS = 24.0  # pt for the points of a way
 
 Parts = list[Shown | Line | Ring | Text]
 
@@ -26,7 +30,8 @@ def score_sheet(translation: Translation, width: float) -> tuple[Parts, float]:
         parts += _blank(translation, key, width - x - half if mirror else x, top, half)
     top += _ROW + _PAD
     table, bottom = _table(translation, width, top)
-    return [*parts, *table], bottom
+    ways, end = _ways(translation, width, bottom + _PAD)
+    return [*parts, *table, *ways], end
 
 
 def _blank(translation: Translation, key: str, x: float, y: float, width: float) -> Parts:
@@ -76,4 +81,32 @@ def _table(translation: Translation, width: float, top: float) -> tuple[Parts, f
 
 
 def _number(translation: Translation, digits: str) -> Rendered:
+    # Set apart, so that a minus sign stays before its digits in lines from right to left.
     return Rendered("", (Span(digits, SpanKind.CODE),), State.SOURCE, translation.language.code)
+
+
+def _ways(translation: Translation, width: float, top: float) -> tuple[Parts, float]:
+    """The ways to score that the deck gives points for, in two columns: words, and points at the end of the line."""
+    mirror = translation.language.rtl
+    start: Literal["start", "end"] = "end" if mirror else "start"
+    end: Literal["start", "end"] = "start" if mirror else "end"
+    how = words(translation, "sheet.how", width, start, bold=True)
+    parts: Parts = [Text(how, 0.0, top)]
+    column = (width - 2 * _GAP) / 2
+    ways = [(way.words, way.points) for way in ways_to_score(translation) if way.words is not None]
+    half = (len(ways) + 1) // 2
+    lowest = top + how.height
+    for place, part in enumerate((ways[:half], ways[half:])):
+        y = top + how.height + 1
+        x = place * (column + 2 * _GAP)
+        for said, points in part:
+            sign = "\N{MINUS SIGN}" if points < 0 else ""
+            text = paragraph(said, column - _POINTS - _PAD, start)
+            amount = paragraph(_number(translation, sign + translation.language.number(abs(points))), _POINTS, end)
+            if mirror:
+                parts += [Text(text, width - x - text.width, y), Text(amount, width - x - column, y)]
+            else:
+                parts += [Text(text, x, y), Text(amount, x + column - _POINTS, y)]
+            y += text.height + 0.5
+        lowest = max(lowest, y)
+    return parts, lowest

@@ -8,7 +8,8 @@ from oniroo.draw.gallery import picture
 from oniroo.draw.intake import ArtGallery
 from oniroo.draw.palette import Ink
 from oniroo.draw.parts import Face, Placed
-from oniroo.ground.findings import Finding
+from oniroo.ground.findings import Finding, Severity
+from oniroo.ground.suggest import listed, nearest
 from oniroo.products.faces import undrawn
 from oniroo.products.figure_callouts import annotated, design
 from oniroo.products.figure_cards import DREAMS, FREE_DREAM, NAMES, choose, served
@@ -28,14 +29,16 @@ _DREAMER = 84.0  # pt: width of the little dreamer
 def figure(name: str, translation: Translation, deck: Deck, gallery: ArtGallery, width: float) -> Figure | None:
     """The figure of a name (``figure.<name>`` is its caption), ``width`` pt wide; its height follows.
 
-    None if the deck has no cards that make it true: ``why_not`` says what is missing. KeyError for a name that is no
-    figure. Raises Fault for faults of the art and for words that cannot be set.
+    None if the deck has no cards that make it true, or there is no figure of that name: ``why_not`` says which. Raises
+    Fault for faults of the art and for words that cannot be set.
     """
     parts: Sequence[Shown | Line | Ring | Text]
     findings: Sequence[Finding] = ()
     cards: tuple[Card, ...] = ()
     if name == SCORE_SHEET:
         parts, bottom = score_sheet(translation, width)
+    elif name not in NAMES:
+        return None
     else:
         chosen = choose(name, deck, _series(translation))
         if isinstance(chosen, Finding):
@@ -53,6 +56,11 @@ def why_not(name: str, translation: Translation, deck: Deck, gallery: ArtGallery
     """A warning that says why a figure is left out; None if it can be drawn."""
     if name == SCORE_SHEET:
         return None
+    if name not in NAMES:
+        known = (*NAMES, SCORE_SHEET)
+        problem = f"it is left out: there is no figure of the name “{name}”"
+        remedy = nearest(name, known) or f"there are {listed(known)}"
+        return Finding("figure-unknown", problem, remedy, None, f"figure {name}", Severity.WARNING)
     chosen = choose(name, deck, _series(translation))
     if isinstance(chosen, Finding):
         return chosen

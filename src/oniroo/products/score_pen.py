@@ -36,6 +36,10 @@ class Pen:
         """The styles of the language."""
         return Design(self.words.language.code, self.words.language.rtl)
 
+    def sized(self, size: float) -> float:
+        """A size as it looks equal in this language: Naskh and Frank Ruhl are small beside Latin letters."""
+        return size * self.design.size / Design("en", rtl=False).size
+
     @property
     def inner(self) -> float:
         """Between the margins."""
@@ -108,7 +112,7 @@ class Pen:
         foreign = text.language != code
         subject = f"{code} {text.key}"
         made: Paragraph | None = None
-        now = max(size, LEAST_SIZE)
+        now = max(size if foreign else self.sized(size), LEAST_SIZE)
         while True:
             style = self.design.style(now, voice, english=foreign, align=align, hyphenate=False, colour=colour)
             if foreign and self.design.rtl and align != "centre":

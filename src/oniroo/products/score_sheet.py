@@ -279,7 +279,7 @@ class _Sheet:
         if (number - (subtotal if below else 1)) % 2:
             self.pen.box(0, foot, self.inner, row, TINT)
         self.pen.line(self.lead, foot, self.lead, foot + row, LINE, 0.6)
-        style = self.pen.design.style(self._size(9), "sans", colour=GREY)
+        style = self.pen.design.style(self.pen.sized(self._size(9)), "sans", colour=GREY)
         self.pen.number(self.words.language.number(number), style, self.lead / 2, foot, row, "centre")
 
     def _sum(self, key: str, foot: float, row: float) -> None:
@@ -316,7 +316,7 @@ class _Sheet:
         column, _ = self._list_measure()
         unit, head = self.scale, 18 * self.scale
         foot = top - head
-        size = self._size(8.6)
+        size = self.pen.sized(self._size(8.6))
         points = 56 * unit
         title = (0.0, foot, column - points, head)
         self.pen.cell("sheet.how", self._size(11), title, "title", inset=0, colour=NIGHT)
@@ -337,7 +337,7 @@ class _Sheet:
                 self.pen.number(number_shown, style, start + column - 5 * unit, foot, height, "end")
 
     def _foot(self, foot: float) -> None:
-        size = 7.0
+        size = 7.0 * max(1.0, self.scale)
         half = self.inner / 2
         box = (0.0, foot - 4, half * 1.5, 14.0)
         self.pen.cell("colophon.free", size, box, inset=0, colour=GREY)

@@ -9,6 +9,7 @@ from oniroo.deck.model import Card, Deck, Kind
 from oniroo.draw.intake import ArtGallery
 from oniroo.draw.palette import Ink
 from oniroo.draw.parts import Face, Part, Placed
+from oniroo.ground.finder import DeckFolder
 from oniroo.ground.findings import Finding, Severity
 from oniroo.page import (
     Backs,
@@ -24,9 +25,11 @@ from oniroo.page import (
     lay_out_single,
     sheet_captions,
 )
+from oniroo.products.card_names import card_names
 from oniroo.products.document import About, Document
 from oniroo.products.faces import compose
 from oniroo.products.ink import FALLBACK_DPI, PdfInk, ground_colour, is_vector
+from oniroo.text.lines import runs
 from oniroo.text.outlines import measure
 
 Progress = Callable[[int, int, str], None]
@@ -70,10 +73,21 @@ class SheetFiles:
 
 
 def make_sheets(
-    cards: Sequence[Card], deck: Deck, gallery: ArtGallery, job: SheetJob, *, progress: Progress | None = None
+    cards: Sequence[Card],
+    deck: Deck,
+    gallery: ArtGallery,
+    job: SheetJob,
+    *,
+    folder: DeckFolder | None = None,
+    progress: Progress | None = None,
 ) -> SheetFiles:
-    """Print ``cards``. Raises UsageFault if they do not fit the paper, Fault for every fault of art and names."""
-    faces = compose(cards, deck, gallery, ink=job.ink, names=job.names)
+    """Print ``cards``; ``folder`` is where names in other languages than the deck's are looked for first.
+
+    Raises UsageFault if the cards do not fit the paper or there is no such language, Fault for every fault of art and
+    names.
+    """
+    names = card_names(cards, deck, job.names, folder) if job.names is not None else None
+    faces = compose(cards, deck, gallery, ink=job.ink, names=names)
     layout = _lay_out(faces.fronts, faces.back, deck, job)
     parts = _parts(layout, job)
     files = tuple(_file(pages, number, cards, deck, layout, job, progress) for number, pages in enumerate(parts))
@@ -107,8 +121,13 @@ def _lay_out(fronts: Sequence[Face], back: Face, deck: Deck, job: SheetJob) -> L
     if job.single:
         backs = None if spec.backs is Backs.NONE else [back] * len(fronts)
         return lay_out_single(fronts, backs, card=spec.card, bleed=spec.bleed)
-    captions = sheet_captions(f"{deck.name} {deck.version}", spec)
+    captions = sheet_captions(f"{_apart(deck.name)} {deck.version}", spec)
     return lay_out(fronts, [back] * len(fronts), spec, captions=captions, measure=measure)
+
+
+def _apart(name: str) -> str:
+    """A name as it stands in an English line: one from right to left turns nothing around it (UAX #9, isolates)."""
+    return f"\u2068{name}\u2069" if runs(name) == "rtl" else name
 
 
 def _file(
@@ -123,12 +142,11 @@ def _file(
     apart = job.spec.backs is Backs.SEPARATE
     about = About(
         title=f"{deck.name} {deck.version}: {_part_title(number, layout, job)}",
-        language=job.names or deck.language,
+        language=deck.language,
         duplex=DUPLEX.get(layout.backs, "Simplex") if layout.duplex and not apart else "Simplex",
+        names=job.names or "",
     )
-    strings = {caption.text for page in pages for caption in page.texts}
-    strings |= {words.text for page in pages for slot in page.slots for words in slot.item.words}
-    document = Document(about, strings)
+    document = Document(about, {caption.text for page in pages for caption in page.texts})
     ink = PdfInk(document.canvas)
     outlined: set[Kind] = set()
     sheet = 0

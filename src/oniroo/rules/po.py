@@ -11,7 +11,8 @@ from oniroo.ground.reading import read_text
 
 _TEXT = r'"(?:[^"\\]|\\[\\"ntrvbf])*"'
 _LINE = re.compile(
-    rf"\s*(?:#~\s*|#\|\s*|#~\|\s*)?(?:msgctxt|msgid|msgstr)?\s*{_TEXT}\s*|\s*|\s*#(?![~|]).*|#~?\s*|#~?\|\s*"
+    # possessive: a line of many blanks is looked at once
+    rf"\s*+(?:#~\s*+|#\|\s*+|#~\|\s*+)?(?:msgctxt|msgid|msgstr)?\s*+{_TEXT}\s*|\s*+|\s*+#(?![~|]).*|#~?\s*+|#~?\|\s*+"
 )
 _REV = re.compile(r"rev: ([0-9]{1,9})")
 _VALUE = re.compile(r"(\w+)=([0-9]{1,9}) \((\w+)\)")

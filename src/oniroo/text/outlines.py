@@ -8,10 +8,10 @@ from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from oniroo.ground.findings import Fault, Finding, Place
-from oniroo.text.bidi import base_level, bidi_class
 from oniroo.text.characters import is_ignorable
-from oniroo.text.families import Direction, Typeface, primary
+from oniroo.text.families import Typeface, primary
 from oniroo.text.layout import Layout, TextStyle
+from oniroo.text.lines import is_plain, runs
 from oniroo.text.markup import Piece
 from oniroo.text.refusals import quoted, refusals
 from oniroo.text.roles import CUTS, MM_PER_PT, Role, cap_height, units_per_em
@@ -108,7 +108,7 @@ def _mm(units: float, size_pt: float, role: Role) -> float:
 
 
 def measure(text: str, size_pt: float, role: Role = "margin", *, language: str = "und") -> float:
-    """Advance of ``text`` in mm. In the role ``margin`` this is what reportlab's ``stringWidth`` gives, in mm.
+    """Advance of ``text`` in mm. Of plain text in the role ``margin`` this is reportlab's ``stringWidth``, in mm.
 
     Raises Fault as ``outline`` does.
     """
@@ -189,12 +189,11 @@ def _shape(text: str, role: Role, language: str) -> _Line:
     if faults := refusals(text, role):
         raise Fault(faults)
     cut = CUTS[role]
-    if not cut.shaped:
+    if not cut.shaped and is_plain(text):
         return _set_plainly(unicodedata.normalize("NFC", text), primary(language, cut.voice))
     # At a size of 1 em of the role's font, places come out in its units, whatever font a glyph is from.
     em = float(units_per_em(role))
-    way: Direction = "rtl" if base_level([bidi_class(character) for character in text]) else "ltr"
-    style = TextStyle(language=language, voice=cut.voice, size=em, direction=way, hyphenate=False)
+    style = TextStyle(language=language, voice=cut.voice, size=em, direction=runs(text), hyphenate=False)
     (line,) = Layout([Piece(text)], style).lines(inf)
     glyphs = []
     for cluster in line.clusters:

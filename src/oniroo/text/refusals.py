@@ -6,11 +6,7 @@ from typing import NamedTuple
 
 from oniroo.ground.findings import Finding, Place
 from oniroo.text.characters import describe, is_control, is_emoji, is_ignorable, is_right_to_left
-from oniroo.text.roles import CUTS, Role, covers
-
-# Scripts that read well one glyph after another, without shaping.
-_PLAIN = ("LATIN", "GREEK", "CYRILLIC")
-
+from oniroo.text.roles import Role, covers
 
 _NAMED = 3  # so many characters are spelled out in one finding, the others counted
 
@@ -25,7 +21,7 @@ def refusals(text: str, role: Role, *, subject: str = "", place: Place | None = 
     """What in ``text`` the role cannot show rightly: a finding for each reason, naming the characters.
 
     ``subject`` and ``place`` go into the findings (``card 023`` and where its name stands in the file). Codes:
-    ``text-control-character``, ``text-right-to-left``, ``text-missing-character``, ``text-needs-shaping``.
+    ``text-control-character``, ``text-right-to-left``, ``text-missing-character``.
     An empty tuple means that every way of drawing in this room shows ``text`` as it is typed.
     """
     grouped: dict[_Refusal, list[str]] = {}
@@ -48,29 +44,13 @@ def quoted(text: str) -> str:
 def _refusal(character: str, role: Role) -> _Refusal | None:
     if is_control(character):
         return _Refusal("text-control-character", "not allowed in a line of text", "delete it or type it anew")
-    shaped = CUTS[role].shaped
     if is_right_to_left(character) and is_ignorable(character):
         return _Refusal("text-right-to-left", "which turns the direction of text", "delete it")
-    if is_right_to_left(character) and not shaped:
-        remedy = "write it in letters that run from left to right"
-        return _Refusal("text-right-to-left", "from right to left, not for a line that is set plainly", remedy)
     if not covers(character, role):
-        known = "Latin, Greek, Cyrillic, Hebrew or Arabic letters" if shaped else "Latin, Greek or Cyrillic letters"
+        known = "Latin, Greek, Cyrillic, Hebrew or Arabic letters"
         remedy = "write it in words" if is_emoji(character) else f"write it in {known}"
-        where = "in no font for names" if shaped else "not in the font Noto Sans"
-        return _Refusal("text-missing-character", where, remedy)
-    if not shaped and _needs_shaping(character):
-        remedy = "write it in plain Latin, Greek or Cyrillic letters"
-        return _Refusal("text-needs-shaping", "not for a line of the margin, which is set plainly", remedy)
+        return _Refusal("text-missing-character", f"in no font for {role}s", remedy)
     return None
-
-
-def _needs_shaping(character: str) -> bool:
-    if is_ignorable(character):
-        return False
-    major = unicodedata.category(character)[0]
-    foreign = ord(character) > 0x2FF and not any(script in unicodedata.name(character, "") for script in _PLAIN)
-    return major == "M" or (major == "L" and foreign)
 
 
 def _listed(named: list[str]) -> str:

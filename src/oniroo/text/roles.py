@@ -23,10 +23,11 @@ MM_PER_PT = 25.4 / 72
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """How a role is cut from its variable font: file, axes, names of the cut, whether text in it is shaped, and the
-    voice whose fonts help out then.
+    """How a role is cut from its variable font: file, axes, names of the cut, whether all text in it is shaped, and
+    the voice whose fonts help out.
 
-    Unshaped text is set one character after another, without kerning or ligatures, as reportlab's ``drawString`` does.
+    Where not all is, Latin, Greek and Cyrillic are set one character after another, without kerning or ligatures, as
+    reportlab's ``drawString`` does (``oniroo.text.lines.is_plain``).
     """
 
     file: str
@@ -93,7 +94,10 @@ def covers(character: str, role: Role) -> bool:
     """Whether the role has a glyph for this character, or it is never shown (joiners, soft hyphens …)."""
     if is_ignorable(character):
         return True
-    cut = CUTS[role]
-    if cut.shaped:
-        return face_for(character, "en", cut.voice) is not None
-    return ord(character) in _coverage(cut.file)
+    return face_for(character, "en", CUTS[role].voice) is not None
+
+
+@cache
+def in_plain_font(character: str) -> bool:
+    """Whether the font that lines are set plainly in has a glyph for this character."""
+    return ord(character) in _coverage(CUTS["margin"].file)

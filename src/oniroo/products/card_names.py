@@ -1,0 +1,72 @@
+"""The names that are printed on cards: those of the deck, or those of the rules in another language."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from oniroo.deck.model import Card, Deck
+from oniroo.ground.finder import DeckFolder, packaged_deck
+from oniroo.ground.findings import Finding, Place, Severity
+
+MOST_NAMED = 12
+# A name is a line of its own: kind and number stand rightly without, and its direction is that of its first letter.
+_ISOLATES = dict.fromkeys(map(ord, "\u2068\u2069"))
+
+
+@dataclass(frozen=True, slots=True)
+class CardNames:
+    """Names by card id in a language, where each is written, and a warning for those that are not there or old."""
+
+    language: str
+    texts: dict[str, str]
+    places: dict[str, Place | None]
+    findings: tuple[Finding, ...] = ()
+
+
+def card_names(cards: Sequence[Card], deck: Deck, language: str, folder: DeckFolder | None = None) -> CardNames:
+    """The names of ``cards`` in a language: the deck's own, or those in the ``rules`` folders of ``folder``.
+
+    Without a folder they are those that come with oniroo. Raises UsageFault if there is no such language, InputFault
+    and Fault for rules that cannot be read, as ``oniroo.rules.load`` does.
+    """
+    if language == deck.language:
+        return CardNames(language, {card.id: card.name for card in cards}, {card.id: card.place for card in cards})
+    from oniroo.rules import load, rules_roots
+    from oniroo.rules.model import State
+    from oniroo.rules.units import name_key
+
+    translation = load(rules_roots(folder or packaged_deck()), language, deck)
+    texts: dict[str, str] = {}
+    places: dict[str, Place | None] = {}
+    missing: list[str] = []
+    outdated: list[str] = []
+    for card in cards:
+        key, filling = name_key(card)
+        keys = [key, filling["kind"]] if "kind" in filling else [key]
+        states = [translation.render(one, **filling).state for one in keys]
+        if State.MISSING in states:
+            missing.append(card.id)
+        elif State.OUTDATED in states:
+            outdated.append(card.id)
+        entry = translation.entries.get(key)
+        texts[card.id] = translation.card_name(card).translate(_ISOLATES)
+        places[card.id] = entry.place if entry is not None else card.place
+    return CardNames(language, texts, places, _warnings(language, missing, outdated))
+
+
+def _warnings(language: str, missing: Sequence[str], outdated: Sequence[str]) -> tuple[Finding, ...]:
+    """One warning for the names without translation, one for those whose English has changed since."""
+    findings = []
+    if missing:
+        problem = f"{_counted(missing, 'has', 'have')} no name in {language}, and English is printed"
+        findings.append(("names-missing", problem))
+    if outdated:
+        problem = f"{_counted(outdated, 'has', 'have')} a name in {language} that is out of date"
+        findings.append(("names-outdated", problem))
+    remedy = f"mend rules/{language}/names.po (see: oniroo translate check {language})"
+    return tuple(Finding(code, problem, remedy, severity=Severity.WARNING) for code, problem in findings)
+
+
+def _counted(ids: Sequence[str], one: str, many: str) -> str:
+    """``3 cards have (001, 002, 003)``; of many, the first are named."""
+    named = ", ".join(ids[:MOST_NAMED]) + (f" … and {len(ids) - MOST_NAMED} more" if len(ids) > MOST_NAMED else "")
+    return f"{len(ids)} {'card' if len(ids) == 1 else 'cards'} ({named}) {one if len(ids) == 1 else many}"
