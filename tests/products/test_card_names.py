@@ -79,7 +79,7 @@ def test_unknown_language_is_refused(deck: Deck) -> None:
 
 def test_names_that_are_missing_or_old_are_said_once(deck: Deck) -> None:
     own = replace(deck.cards[0], name="Rocking chair")
-    new = replace(deck.cards[1], id="900", number=900, name="Teapot")
+    new = replace(deck.symbols[1], id="900", number=900, name="Teapot")
     changed = replace(deck, cards=(own, new, *deck.cards[2:]))
     names = card_names(changed.cards, changed, "el")
     assert names.texts["900"] == "Teapot"

@@ -167,7 +167,7 @@ def test_names_are_found_by_search_and_left_off_unless_asked(deck: Deck, gallery
 
 
 def test_names_in_a_language_that_is_not_there_are_refused(deck: Deck, gallery: ArtGallery) -> None:
-    with pytest.raises(UsageFault, match="no translation “xx”.* el, fa"):
+    with pytest.raises(UsageFault, match=r"no translation “xx”.* el, fa"):
         make_sheets(deck.cards, deck, gallery, SheetJob(names="xx"))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from math import cos, radians, sin
+from typing import TYPE_CHECKING
 
 from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
@@ -16,9 +17,10 @@ from oniroo import __version__
 from oniroo.products.ink import MM
 from oniroo.text import fonts
 from oniroo.text.cleaning import drawable
-from oniroo.text.drawing import label
-from oniroo.text.layout import TextStyle
 from oniroo.text.lines import is_plain, runs
+
+if TYPE_CHECKING:
+    from oniroo.text.families import Voice
 
 rl_config.useA85 = 0  # streams stay binary: letters for bytes make files a quarter larger and take time
 AUTHOR = "The oniroo team; the game ONIROO is by its author, art-felx.com"
@@ -132,14 +134,22 @@ class Document:
                 canvas.setFont(self.font, size / MM)
                 canvas.drawString(0, 0, drawable(words))
             else:
-                style = TextStyle(language="und", voice="sans", size=size / MM, direction=runs(words))
-                label(canvas, words, style, 0, 0)
+                self._label(words, "und", "sans", size)
 
     def hidden_text(self, words: str, x: float, y: float, size: float, width: float) -> None:
         """A name that search finds but nobody sees, over outlines that are ``width`` mm wide."""
-        style = TextStyle(language=self._names, voice="name", size=size / MM, direction=runs(words))
         with self.moved((1.0, 0.0, 0.0, -1.0, x, y)):
-            label(self.canvas, words, style, 0, 0, hidden_width=width)
+            self._label(words, self._names, "name", size, hidden_width=width)
+
+    def _label(
+        self, words: str, language: str, voice: "Voice", size: float, *, hidden_width: float | None = None
+    ) -> None:
+        # most sheets have plain margins and no names: they need no paragraph engine
+        from oniroo.text.drawing import label
+        from oniroo.text.layout import TextStyle
+
+        style = TextStyle(language=language, voice=voice, size=size / MM, direction=runs(words))
+        label(self.canvas, words, style, 0, 0, hidden_width=hidden_width)
 
     def finish(self) -> bytes:
         """The bytes of the finished file."""

@@ -2,19 +2,23 @@
 
 import unicodedata
 from functools import cache, lru_cache
+from typing import TYPE_CHECKING
 
-from oniroo.text.bidi import base_level, bidi_class
 from oniroo.text.characters import is_ignorable, is_right_to_left
-from oniroo.text.families import Direction
 from oniroo.text.roles import in_plain_font
+
+if TYPE_CHECKING:
+    from oniroo.text.families import Direction
 
 # Scripts that read well one glyph after another, without shaping.
 _PLAIN = ("LATIN", "GREEK", "CYRILLIC")
 
 
 @lru_cache(maxsize=4096)
-def runs(text: str) -> Direction:
+def runs(text: str) -> "Direction":
     """Which way the text runs: that of its first strong character, isolates apart (UAX #9, P2 and P3)."""
+    from oniroo.text.bidi import base_level, bidi_class
+
     return "rtl" if base_level([bidi_class(character) for character in text]) else "ltr"
 
 
