@@ -10,9 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from oniroo.ground.findings import Fault, Finding, Place
 from oniroo.text.characters import is_ignorable
 from oniroo.text.families import Typeface, primary
-from oniroo.text.layout import Layout, TextStyle
 from oniroo.text.lines import is_plain, runs
-from oniroo.text.markup import Piece
 from oniroo.text.refusals import quoted, refusals
 from oniroo.text.roles import CUTS, MM_PER_PT, Role, cap_height, units_per_em
 
@@ -193,6 +191,9 @@ def _shape(text: str, role: Role, language: str) -> _Line:
         return _set_plainly(unicodedata.normalize("NFC", text), primary(language, cut.voice))
     # At a size of 1 em of the role's font, places come out in its units, whatever font a glyph is from.
     em = float(units_per_em(role))
+    from oniroo.text.layout import Layout, TextStyle
+    from oniroo.text.markup import Piece
+
     style = TextStyle(language=language, voice=cut.voice, size=em, direction=runs(text), hyphenate=False)
     (line,) = Layout([Piece(text)], style).lines(inf)
     glyphs = []
