@@ -35,6 +35,7 @@ class ArtGallery:
     def __init__(self, roots: Sequence[Path]) -> None:
         """``roots`` are art folders (each with ``symbols/``, ``special/`` …), the deck's own first."""
         self._roots = tuple(roots)
+        self._ours = packaged_root() / ART
         self._listings: dict[tuple[int, str], dict[str, str]] = {}
         self._lies_inside: dict[tuple[Path, str], bool] = {}
         self._ordinary: dict[tuple[Path, str], set[str]] = {}
@@ -51,14 +52,14 @@ class ArtGallery:
     def findings(self) -> tuple[Finding, ...]:
         """Warnings about what has been read so far: what is not kept, or not used, of people's files and folders."""
         if self._misnamed is None:
-            ours = packaged_root() / ART
-            self._misnamed = tuple(one for root in self._roots if root != ours for one in passed_over(root, FOLDERS))
+            theirs = [root for root in self._roots if root != self._ours]
+            self._misnamed = tuple(one for root in theirs for one in passed_over(root, FOLDERS))
         return (*self._misnamed, *self._warnings)
 
     def is_own(self, folder: str, stem: str) -> bool:
         """Whether the picture is one of people's own, not of those that come with the program. Raises as ``path``."""
         path = self.path(folder, stem)
-        return path is not None and not path.absolute().is_relative_to(packaged_root() / ART)
+        return path is not None and not str(path.absolute()).startswith(f"{self._ours}{os.sep}")
 
     def stems(self, folder: str) -> set[str]:
         """The stems of all pictures in a folder of any root. Raises ArtFault if one cannot be listed."""
