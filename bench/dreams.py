@@ -36,6 +36,9 @@ def report(folder: Path) -> tuple[list[str], bool]:
     from oniroo.dreams.reading import Reading
     from oniroo.ground.finder import packaged_deck
 
+    # first, while this process is small: the peak of a child begins with the size of its parent
+    oniroo = str(Path(sys.executable).with_name("oniroo"))
+    runs = medians({CHECK: [oniroo, "check", "--only", "deck"], ODDS: [oniroo, "odds", "--draw", "5"]}, folder)
     deck, reading = read_deck(packaged_deck()), Reading()
     numbers = numbers_of(deck)
     same = [numbers.serves(way) for way in ways_of(numbers, reading) if way.kind is not CodeKind.DIGIT]
@@ -49,8 +52,6 @@ def report(folder: Path) -> tuple[list[str], bool]:
     hands = deal(np.arange(len(numbers)), 5, some, np.random.PCG64(1))
     listed = _cpu(lambda: judge.kinds(hands), 3) * exact.hands / some
 
-    oniroo = str(Path(sys.executable).with_name("oniroo"))
-    runs = medians({CHECK: [oniroo, "check", "--only", "deck"], ODDS: [oniroo, "odds", "--draw", "5"]}, folder)
     lines = [
         f"{'all codes counted':<32}{1000 * counted:7.1f} ms CPU",
         f"{'Möbius inversion, same codes':<32}{1000 * inverted:7.1f} ms CPU",

@@ -24,7 +24,7 @@ from oniroo.draw.palette import EMBER, rgb
 from oniroo.draw.parts import Part
 from oniroo.draw.raster import Room, bare_jpeg, read_raster
 from oniroo.draw.saver import line_art
-from oniroo.draw.svg_reading import Drawing
+from oniroo.draw.svg_plain import Drawing
 from oniroo.draw.svg_tree import ArtFault
 from oniroo.ground.exits import Exit
 from oniroo.ground.findings import Fault, Severity

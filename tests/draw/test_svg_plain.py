@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from svg_samples import BOX, SVG, XLINK, svg
 
 from oniroo.draw.intake import ArtFault
-from oniroo.draw.svg_plain import MOST_GROUPS, MOST_NESTED, MOST_TAGS, read_plain
-from oniroo.draw.svg_reading import Drawing, read_in_full
+from oniroo.draw.svg_plain import MOST_GROUPS, MOST_NESTED, MOST_TAGS, Drawing, read_plain
+from oniroo.draw.svg_reading import read_in_full
 
 ART = Path(__file__).parents[2] / "art"
 SHIPPED = sorted(ART.glob("*/*.svg"))

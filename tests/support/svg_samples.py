@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from oniroo.draw.intake import ArtFault
-from oniroo.draw.svg_reading import Drawing, read_svg
+from oniroo.draw.svg_plain import Drawing
+from oniroo.draw.svg_reading import read_svg
 from oniroo.ground.exits import Exit
 from oniroo.ground.findings import Severity
 

@@ -8,7 +8,7 @@ from pathlib import Path, PurePath
 
 from oniroo.draw.art_folders import passed_over
 from oniroo.draw.parts import Part
-from oniroo.draw.svg_reading import Drawing, read_plain_svg, read_svg
+from oniroo.draw.svg_plain import Drawing, read_plain_svg
 from oniroo.draw.svg_tree import MAX_BYTES, ArtFault
 from oniroo.ground.finder import ART, display, packaged_root
 from oniroo.ground.findings import Finding, Place, Severity
@@ -308,7 +308,11 @@ def _read(path: Path, folder: str, stem: str) -> Drawing:
 
         return read_raster(_content(path, MAX_FILE_BYTES), display(path), ROOMS[folder])
     content = _content(path, MAX_BYTES)
-    return read_plain_svg(content) or read_svg(content, display(path), prefix=f"{folder}-{stem}-")
+    if plain := read_plain_svg(content):
+        return plain
+    from oniroo.draw.svg_reading import read_in_full  # most decks need the quick way only
+
+    return read_in_full(content, display(path), prefix=f"{folder}-{stem}-")
 
 
 def _content(path: Path, limit: int) -> bytes:

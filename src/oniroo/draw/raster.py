@@ -14,7 +14,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from oniroo.draw.joining import exact
-from oniroo.draw.svg_reading import Drawing
+from oniroo.draw.svg_plain import Drawing
 from oniroo.draw.svg_tree import ArtFault
 from oniroo.ground.findings import Finding, Place, Severity
 

@@ -4,7 +4,11 @@ What is let through here comes out as ``svg_reading`` would give it; everything 
 """
 
 import re
+from dataclasses import dataclass
 from xml.parsers import expat
+
+from oniroo.draw.svg_tree import MAX_BYTES
+from oniroo.ground.findings import Finding
 
 _ATTRIBUTE = (
     r' (?:fill|stroke)="(?:#[0-9A-Fa-f]{6}|none)"'
@@ -38,6 +42,25 @@ MOST_SCALED = 10.0
 """Larger drawings are read in full, where number, depth and size have their limits."""
 
 Plain = tuple[tuple[float, float, float, float], str, str | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A picture taken in: its viewBox, its elements as text, the scene it asks for, and warnings about it.
+
+    ``scene`` is the root's ``data-scene``; None when it says ``none`` or nothing.
+    """
+
+    box: tuple[float, float, float, float]
+    body: str
+    scene: str | None
+    findings: tuple[Finding, ...]
+
+
+def read_plain_svg(data: bytes) -> Drawing | None:
+    """The drawing of a file that needs no tree (see ``svg_plain``); None for any other."""
+    plain = read_plain(data) if len(data) <= MAX_BYTES else None
+    return None if plain is None else Drawing(*plain, ())
 
 
 def read_plain(data: bytes) -> Plain | None:

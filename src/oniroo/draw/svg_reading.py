@@ -2,12 +2,11 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from oniroo.draw.svg_images import MAX_PIXELS, ImageRefused, embedded
-from oniroo.draw.svg_plain import read_plain
+from oniroo.draw.svg_plain import Drawing, read_plain_svg
 from oniroo.draw.svg_style import Rule, inline, parse_sheet
-from oniroo.draw.svg_tree import MAX_BYTES, ArtFault, Node, parse
+from oniroo.draw.svg_tree import ArtFault, Node, parse
 from oniroo.draw.svg_values import MAX_ASPECT, MAX_SIDE, MIN_SIDE, in_pixels, is_sound_box, unread
 from oniroo.draw.svg_weight import TooHeavy, weigh
 from oniroo.draw.svg_words import (
@@ -32,19 +31,6 @@ _HARMLESS = frozenset(("d", "fill", "stroke", "stroke-width", "stroke-linecap", 
 _KEPT_DATA = frozenset(("data-fill", "data-stroke"))
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
-    """A picture taken in: its viewBox, its elements as text, the scene it asks for, and warnings about it.
-
-    ``scene`` is the root's ``data-scene``; None when it says ``none`` or nothing.
-    """
-
-    box: tuple[float, float, float, float]
-    body: str
-    scene: str | None
-    findings: tuple[Finding, ...]
-
-
 def read_svg(data: bytes, file: str, *, prefix: str = "") -> Drawing:
     """Take in one SVG file. ``prefix`` goes before every id that the drawing itself refers to.
 
@@ -53,12 +39,6 @@ def read_svg(data: bytes, file: str, *, prefix: str = "") -> Drawing:
     whatever ``svg_weight.weigh`` refuses, nothing drawn.
     """
     return read_plain_svg(data) or read_in_full(data, file, prefix=prefix)
-
-
-def read_plain_svg(data: bytes) -> Drawing | None:
-    """The drawing of a file that needs no tree (see ``svg_plain``); None for any other."""
-    plain = read_plain(data) if len(data) <= MAX_BYTES else None
-    return None if plain is None else Drawing(*plain, ())
 
 
 def read_in_full(data: bytes, file: str, *, prefix: str = "") -> Drawing:
