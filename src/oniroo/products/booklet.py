@@ -65,7 +65,7 @@ def make_booklet(
     """
     design = Design(translation.language.code, translation.language.rtl)
     story = Story(translation, gallery, design, figures)
-    faces = compose(cover_cards(deck), deck, gallery)
+    faces = compose(cover_cards(deck), deck, gallery, with_back=False)
     flow = pages(story.flowables(), MEASURE, COLUMN)
     count = len(flow) + 2
     story.numbers.update(_numbers(flow, translation))

@@ -23,17 +23,23 @@ from oniroo.text.refusals import refusals
 
 @dataclass(frozen=True, slots=True)
 class Faces:
-    """Fronts in the order of the cards, their common back, and what there is to say about them."""
+    """Fronts in the order of the cards, their common back (None if none was asked for), and what is to be said."""
 
     fronts: tuple[Face, ...]
-    back: Face
+    back: Face | None
     findings: tuple[Finding, ...]
 
 
 def compose(
-    cards: Sequence[Card], deck: Deck, gallery: ArtGallery, *, ink: Ink = Ink.FULL, names: CardNames | None = None
+    cards: Sequence[Card],
+    deck: Deck,
+    gallery: ArtGallery,
+    *,
+    ink: Ink = Ink.FULL,
+    names: CardNames | None = None,
+    with_back: bool = True,
 ) -> Faces:
-    """Draw the faces of ``cards``, with ``names`` printed on them; None = no names.
+    """Draw the faces of ``cards``, with ``names`` printed on them (None = no names), and their back if it is wanted.
 
     Raises Fault with every fault of the art and of the names together.
     """
@@ -60,7 +66,8 @@ def compose(
     fronts: list[Face] = []
     behind: list[Face] = []
     every: list[tuple[list[Face], Callable[[], Face]]] = [(fronts, make) for make in makers]
-    every.append((behind, partial(back, deck, gallery, ink=ink)))
+    if with_back:
+        every.append((behind, partial(back, deck, gallery, ink=ink)))
     for made, make in every:
         try:
             made.append(make())
@@ -74,7 +81,7 @@ def compose(
     findings += by_card(warnings_of_faces(cards, deck, gallery, ink), cards)
     findings += undrawn(cards, gallery)
     findings += by_card(gallery.findings, cards)
-    return Faces(tuple(fronts), behind[0], tuple(findings))
+    return Faces(tuple(fronts), behind[0] if behind else None, tuple(findings))
 
 
 def undrawn(cards: Sequence[Card], gallery: ArtGallery) -> list[Finding]:

@@ -28,7 +28,7 @@ def draw_row(cards: Sequence[Card], deck: Deck, gallery: ArtGallery, form: str) 
                 "row-form", f"a picture cannot be a {form or 'file without an ending'}", "name it .svg, .png or .pdf"
             )
         )
-    faces = compose(cards, deck, gallery).fronts
+    faces = compose(cards, deck, gallery, with_back=False).fronts
     row = side_by_side(faces)
     if form.lower() == ".svg":
         return join(row).encode()

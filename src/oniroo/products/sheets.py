@@ -87,7 +87,8 @@ def make_sheets(
     names.
     """
     names = card_names(cards, deck, job.names, folder) if job.names is not None else None
-    faces = compose(cards, deck, gallery, ink=job.ink, names=names)
+    with_back = job.spec.backs is not Backs.NONE
+    faces = compose(cards, deck, gallery, ink=job.ink, names=names, with_back=with_back)
     layout = _lay_out(faces.fronts, faces.back, deck, job)
     parts = _parts(layout, job)
     files = tuple(_file(pages, number, cards, deck, layout, job, progress) for number, pages in enumerate(parts))
@@ -116,13 +117,13 @@ def _parts(layout: Layout[Face], job: SheetJob) -> tuple[tuple[Side[Face], ...],
     return fronts, tuple(sheet.back for sheet in layout.sheets if sheet.back is not None)
 
 
-def _lay_out(fronts: Sequence[Face], back: Face, deck: Deck, job: SheetJob) -> Layout[Face]:
+def _lay_out(fronts: Sequence[Face], back: Face | None, deck: Deck, job: SheetJob) -> Layout[Face]:
     spec = job.spec
+    backs = None if back is None else [back] * len(fronts)
     if job.single:
-        backs = None if spec.backs is Backs.NONE else [back] * len(fronts)
         return lay_out_single(fronts, backs, card=spec.card, bleed=spec.bleed)
     captions = sheet_captions(f"{_apart(deck.name)} {deck.version}", spec)
-    return lay_out(fronts, [back] * len(fronts), spec, captions=captions, measure=measure)
+    return lay_out(fronts, backs, spec, captions=captions, measure=measure)
 
 
 def _apart(name: str) -> str:
