@@ -61,7 +61,9 @@ def faults(cards: Iterable[Card], deck: Deck, gallery: Gallery, ink: Ink = Ink.F
     return list(found)
 
 
-def warnings(cards: Sequence[Card], deck: Deck, gallery: Gallery, ink: Ink = Ink.FULL) -> list[Finding]:
+def warnings(
+    cards: Sequence[Card], deck: Deck, gallery: Gallery, ink: Ink = Ink.FULL, *, with_back: bool = True
+) -> list[Finding]:
     """What can be drawn, but not as it was surely meant: pictures and backs of other proportions than their place,
     codes of FREE too near to each other. Each file once; what cannot be drawn at all is left to ``faults``.
     """
@@ -72,7 +74,7 @@ def warnings(cards: Sequence[Card], deck: Deck, gallery: Gallery, ink: Ink = Ink
     if any(card.kind is Kind.FREE for card in cards):
         found.update(dict.fromkeys(crowded(deck.codes)))
     try:
-        behind = back_misfit(gallery, ink=ink)
+        behind = back_misfit(gallery, ink=ink) if with_back else None
     except Fault:
         behind = None
     return [*found, behind] if behind is not None else list(found)

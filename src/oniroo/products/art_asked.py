@@ -20,12 +20,14 @@ def wanted_art(deck: Deck) -> set[tuple[str, str]]:
     return wanted | {("backs", "back"), ("backs", "back-saver")}
 
 
-def shown_art(cards: Sequence[Card], deck: Deck, ink: Ink) -> set[tuple[str, str]]:
-    """Folder and stem of what ``cards`` and their back show."""
+def shown_art(cards: Sequence[Card], deck: Deck, ink: Ink, *, with_back: bool = True) -> set[tuple[str, str]]:
+    """Folder and stem of what ``cards`` show, and their back if it is printed."""
     shown = {(folder_of(card), card.picture) for card in cards if card.picture}
     if any(card.kind is Kind.SYMBOL for card in cards):
         shown |= {(kind, stem) for kind, stem in wanted_art(deck) if kind in ("groups", "shapes")}
-    return shown | {("backs", "back" if ink is Ink.FULL else "back-saver")}
+    if with_back:
+        shown.add(("backs", "back" if ink is Ink.FULL else "back-saver"))
+    return shown
 
 
 def blanks(wanted: Iterable[tuple[str, str]], gallery: ArtGallery) -> list[Finding]:

@@ -73,12 +73,12 @@ def compose(
             made.append(make())
         except Fault as fault:
             faults += fault.findings
-    faults += blanks(shown_art(cards, deck, ink), gallery)
+    faults += blanks(shown_art(cards, deck, ink, with_back=with_back), gallery)
     if faults:
         found = dict.fromkeys(by_card(where_asked(faults, deck), cards))
         unreadable |= any(finding.code == "art-unreadable" for finding in found)
         raise InputFault(found) if unreadable else Fault(found)
-    findings += by_card(warnings_of_faces(cards, deck, gallery, ink), cards)
+    findings += by_card(warnings_of_faces(cards, deck, gallery, ink, with_back=with_back), cards)
     findings += undrawn(cards, gallery)
     findings += by_card(gallery.findings, cards)
     return Faces(tuple(fronts), behind[0] if behind else None, tuple(findings))
