@@ -321,3 +321,8 @@ def test_waivers_need_a_reason_and_a_use() -> None:
     assert codes(picture("", ' data-waive="stroke: a spider\'s thread"')) == ["waiver"]
     assert codes(picture("", ' data-waive="ink"')) == ["waiver"]
     assert codes(picture("", ' data-waive="beauty: because it is so"')) == ["waiver"]
+
+
+@pytest.mark.parametrize("mark", ['<circle r="4px"/>', '<path stroke-width="50%" d="M0 0h9"/>', '<circle r=""/>'])
+def test_a_measure_with_a_unit_is_said_and_ends_nothing(mark: str) -> None:
+    assert "art-rule-attribute" in {finding.code for finding in check_art(picture(mark))}

@@ -168,14 +168,25 @@ class _Check:
             elif name == "d":
                 self.check_path(node, value)
         least = LEAST_GRAPHIC_STROKE if self.graphic and self.folder == "groups" else LEAST_STROKE
-        width = node.attributes.get("stroke-width")
-        if width is not None and float(width) < least:
-            problem = f"stroke {width} is thinner than {least:g} units"
+        width = self.number_of(node, "stroke-width")
+        if width is not None and width < least:
+            problem = f"stroke {width:g} is thinner than {least:g} units"
             self.say("art-rule-stroke", problem, f"make it {least:g} or thicker, so that it prints", node, "stroke")
-        radius = node.attributes.get("r")
-        if radius is not None and float(radius) < LEAST_RADIUS:
-            problem = f"circle r {radius} is smaller than {LEAST_RADIUS:g}"
+        radius = self.number_of(node, "r")
+        if radius is not None and radius < LEAST_RADIUS:
+            problem = f"circle r {radius:g} is smaller than {LEAST_RADIUS:g}"
             self.say("art-rule-circle", problem, f"make it {LEAST_RADIUS:g} or larger, or leave it out", node, "circle")
+
+    def number_of(self, node: Node, name: str) -> float | None:
+        """The attribute in the drawing's units; one that is no plain number is said, and None."""
+        value = node.attributes.get(name)
+        if value is None:
+            return None
+        try:
+            return float(value)
+        except ValueError:
+            self.say("art-rule-attribute", f"{name}={value!r}", "write a number without a unit", node)
+            return None
 
     def check_colour(self, node: Node, name: str, value: str) -> None:
         colours = {BLACK} if self.graphic else set(ART_COLOURS.values())
