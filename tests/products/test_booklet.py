@@ -289,7 +289,7 @@ def test_imposed_file_has_two_pages_a_side_and_blanks_before_the_last() -> None:
         assert "Subject" in str(list(pdf.docinfo.keys()))
     first = texts(impose(done.data, A4))[0]
     assert rules("el").text("booklet.subtitle") in first
-    assert rules("el").text("colophon.title") in first
+    assert rules("el").text("sheet.title") in first  # the score sheet is the back cover
 
 
 def test_cover_of_right_to_left_booklets_is_the_left_half() -> None:

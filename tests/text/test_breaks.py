@@ -103,7 +103,7 @@ def cost(spans: list[Span], measures: Measures, width: float) -> float:
             ratio = slack / (spaces * 0.6) if spaces else slack
         bad = min(100 * ratio**3, 1e6)
         if span.last and slack >= 0 and natural < width * 0.1:
-            bad = 30.0
+            bad = 100.0
         total += (10 + bad) ** 2
     return total
 
@@ -154,3 +154,13 @@ def test_looser_lines_than_wanted_are_refused() -> None:
     spots, measures = of_words([5, 5, 5])
     assert optimum_fit(spots, measures, 10.0, tolerance=1.0) is None
     assert optimum_fit(spots, measures, 11.0, tolerance=1.0) is not None
+
+
+def test_a_last_line_is_not_the_rest_of_a_word_where_others_fit() -> None:
+    text = "aaa bbb ccc ddd eee fff ggg hhh iiiiii\u00adjj."
+    spots = opportunities(text, [False] * len(text))
+    spaces = [float(text[:at].count(" ")) for at in range(len(text) + 1)]
+    measures = Measures([float(at) for at in range(len(text) + 1)], spaces, 1.0, justified=True)
+    found = optimum_fit(spots, measures, 18.0)
+    assert isinstance(found, list)
+    assert " " in text[found[-1].start : found[-1].end] or not found[-2].hyphen

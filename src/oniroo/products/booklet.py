@@ -1,7 +1,8 @@
 """The rule booklet: an A5 PDF to read on screen, with links and outlines; for print see ``booklet_imposed``."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 from oniroo.deck.model import Deck
@@ -22,13 +23,15 @@ from oniroo.products.booklet_design import (
     Design,
 )
 from oniroo.products.booklet_flow import Page, pages
-from oniroo.products.booklet_parts import Head, Row
+from oniroo.products.booklet_parts import Head, Row, parted
 from oniroo.products.booklet_story import Figures, Story
 from oniroo.products.document import About, Document
 from oniroo.products.faces import compose
 from oniroo.products.figure_ink import ink_on
 from oniroo.products.figures import figure
 from oniroo.products.ink import MM, PdfInk
+from oniroo.products.metadata import with_xmp
+from oniroo.products.score_sheet import score_page
 from oniroo.rules import Translation
 from oniroo.text.drawing import label
 from oniroo.text.layout import TextStyle
@@ -38,12 +41,14 @@ Progress = Callable[[int, int, str], None]
 
 _TO_POINTS = (1 / MM, 0.0, 0.0, -1 / MM, 0.0, HEIGHT / MM)  # undoes the document's mm with y down
 _CONTROLS = dict.fromkeys(range(0x2066, 0x206A))  # isolates, which viewers show as boxes
+SCORE_SHEET = "score-sheet"
+"""The key of the score sheet's place in the file."""
 _HEADER, _FOOTER = HEIGHT - 34.0, 26.0
 
 
 @dataclass(frozen=True, slots=True)
 class Booklet:
-    """The finished file, its pages (cover and colophon included), and what there is to say about it."""
+    """The finished file, its pages (cover, colophon and score sheet included), and what there is to say about it."""
 
     data: bytes
     pages: int
@@ -67,7 +72,9 @@ def make_booklet(
     story = Story(translation, gallery, design, figures)
     faces = compose(cover_cards(deck), deck, gallery, with_back=False)
     flow = pages(story.flowables(), MEASURE, COLUMN)
-    count = len(flow) + 2
+    for before, after in pairwise(flow):
+        parted(before[-1].flowable, after[0].flowable)
+    count = len(flow) + 3
     story.numbers.update(_numbers(flow, translation))
     about = About(
         title=f"{translation.render('booklet.title')}: {translation.render('booklet.subtitle')}",
@@ -77,12 +84,12 @@ def make_booklet(
     document = Document(about, ())
     if design.rtl:
         document.canvas.setViewerPreference("Direction", "R2L")
-    _Press(document, ink_on(document.canvas), story, faces.fronts, progress, count).print(flow)
+    press = _Press(document, ink_on(document.canvas), story, faces.fronts, progress, count)
+    press.print(flow)
     if story.faults:
         raise Fault(dict.fromkeys(story.faults))
-    return Booklet(
-        document.finish(), count, tuple(dict.fromkeys((*faces.findings, *story.findings, *translation.findings())))
-    )
+    findings = (*faces.findings, *story.findings, *press.findings, *translation.findings())
+    return Booklet(with_xmp(document.finish()), count, tuple(dict.fromkeys(findings)))
 
 
 def _numbers(flow: Sequence[Page], translation: Translation) -> dict[str, str]:
@@ -106,10 +113,11 @@ class _Press:
     faces: Sequence[Face]
     progress: Progress | None
     count: int
+    findings: list[Finding] = field(default_factory=list)
     _done: int = 0
 
     def print(self, flow: Sequence[Page]) -> None:
-        """Cover, pages of rules, colophon."""
+        """Cover, pages of rules, colophon, score sheet."""
         self._page(lambda _: draw_cover(self.document, self.ink, self.faces, self.story))
         running: Head | None = None
         for content in flow:
@@ -118,6 +126,7 @@ class _Press:
             self._page(lambda number, content=content, shown=shown: self._column(number, content, shown))  # type: ignore[misc]
             running = heads[-1] if heads else running
         self._page(self._colophon)
+        self._page(self._score_sheet)
 
     def _page(self, draw: Callable[[int], None]) -> None:
         self._done += 1
@@ -130,6 +139,13 @@ class _Press:
     def _colophon(self, _: int) -> None:
         draw_colophon(self.document, self.ink, self.story)
         self._outline(str(self.story.translation.render("colophon.title")), COLOPHON, 0)
+
+    def _score_sheet(self, _: int) -> None:
+        """M_04 promises one: it is the last page, to be copied or written on."""
+        words = self.story.translation
+        self.findings += score_page(self.document.canvas, words, words.deck, WIDTH, HEIGHT)
+        self.document.canvas.bookmarkHorizontal(SCORE_SHEET, 0, HEIGHT)
+        self._outline(str(words.render("sheet.title")), SCORE_SHEET, 0)
 
     def _outline(self, title: str, key: str, level: int) -> None:
         title = title.translate(_CONTROLS)

@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from oniroo.products.booklet_design import NIGHT, TINT, Design
+from oniroo.products.booklet_design import GREY, NIGHT, TINT, Design
 from oniroo.products.booklet_parts import Part
 from oniroo.text.markup import Piece
 from oniroo.text.paragraph import Paragraph
 
-_CELL = 1.5  # room at the sides of a cell
+_CELL = 2.5  # pt of room at the sides of a cell
+_EDGE = 5.0  # pt between the edge of the table and its words
+_NOTE = 4.0  # pt between the table and what is said below it
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +25,7 @@ class Cell:
 class Grid(Part):
     """A small table: the first column holds words, the others numbers in their middle. Columns run as the text does.
 
-    ``rows`` begin with ``heads`` rows of heads; ``widths`` are those of the columns in pt.
+    ``rows`` begin with ``heads`` rows of heads; ``widths`` are those of the columns in pt; ``note`` stands below.
     """
 
     def __init__(
@@ -35,6 +37,7 @@ class Grid(Part):
         heads: int = 1,
         foot: int = 0,
         size: float = 8.0,
+        note: str = "",
     ) -> None:
         super().__init__()
         self.design, self.widths, self.heads, self.foot = design, tuple(widths), heads, foot
@@ -52,6 +55,14 @@ class Grid(Part):
                 )
                 cells.append((Paragraph([Piece(cell.text)], made), cell.span))
             self.rows.append(cells)
+        small = style.but(size=7.5, colour=GREY, leading=None)
+        self.note = Paragraph([Piece(note)], small) if note else None
+
+    @property
+    def words_width(self) -> float:
+        """What the first column needs, in pt, so that no line of it is parted."""
+        cells = (row[0][0] for row in self.rows if row[0][1] == 1)
+        return _lead(0) + _CELL + max((cell.natural_width() for cell in cells), default=0.0)
 
     @property
     def fits(self) -> bool:
@@ -60,10 +71,14 @@ class Grid(Part):
             column = 0
             for cell, span in row:
                 wide = cell.natural_width() if column else cell.minWidth()
-                if cell.text and wide > sum(self.widths[column : column + span]) - 2 * _CELL:
+                if cell.text and wide > self._room(column, span):
                     return False
                 column += span
         return True
+
+    def _room(self, column: int, span: int) -> float:
+        """Width in pt that the text of a cell has."""
+        return sum(self.widths[column : column + span]) - _lead(column) - _CELL
 
     def wrap(self, width: float, height: float = 0.0) -> tuple[float, float]:
         """Size in pt."""
@@ -72,11 +87,11 @@ class Grid(Part):
         for row in self.rows:
             column, tallest = 0, 0.0
             for cell, span in row:
-                across = sum(self.widths[column : column + span]) - 2 * _CELL
-                tallest = max(tallest, cell.wrap(across, height)[1])
+                tallest = max(tallest, cell.wrap(self._room(column, span), height)[1])
                 column += span
             self.heights.append(tallest + 4)
-        self.height = sum(self.heights)
+        below = self.note.wrap(width, height)[1] + _NOTE if self.note is not None else 0.0
+        self.height = sum(self.heights) + below
         return width, self.height
 
     def draw(self) -> None:
@@ -103,5 +118,13 @@ class Grid(Part):
             for cell, span in row:
                 before, across = sum(self.widths[:column]), sum(self.widths[column : column + span])
                 x = left + (whole - before - across if rtl else before)
-                cell.drawOn(canvas, x + _CELL, foot + (height - cell.height) / 2)
+                inset = _CELL if rtl else _lead(column)
+                cell.drawOn(canvas, x + inset, foot + (height - cell.height) / 2)
                 column += span
+        if self.note is not None:
+            self.note.drawOn(canvas, 0, 0)
+
+
+def _lead(column: int) -> float:
+    """Room in pt before the text of a cell; that of the first column stands off the edge of the table."""
+    return _CELL if column else _EDGE

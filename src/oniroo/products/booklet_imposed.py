@@ -7,6 +7,7 @@ from oniroo.page.imposition import Stroke, fold_marks, saddle_stitch, spots, sta
 from oniroo.page.sizes import Paper
 from oniroo.products.booklet_design import HEIGHT, WIDTH
 from oniroo.products.ink import MM
+from oniroo.products.metadata import describe
 
 _PEN = 0.35  # pt
 
@@ -48,6 +49,7 @@ def impose(data: bytes, paper: Paper, *, rtl: bool = False) -> bytes:
             Duplex=pikepdf.Name("/DuplexFlipShortEdge"),
             DisplayDocTitle=True,
         )
+        describe(made)
         out = io.BytesIO()
         made.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
         return out.getvalue()

@@ -24,6 +24,7 @@ from oniroo.text.paragraph import Paragraph
 _TAG = 6.5
 _BAR = 2.0  # the coloured edge of a box
 _BOX = 6.0  # how far a box reaches over the text at its other edge
+_PARTED = 5.0  # by which a box reaches beyond its text where it goes on on another page
 
 
 class Part(Flowable):  # type: ignore[misc,unused-ignore]
@@ -32,6 +33,10 @@ class Part(Flowable):  # type: ignore[misc,unused-ignore]
     anchor = ""
     floats = False
     is_head = False
+    boxed = False
+    above = 0.0
+    """pt by which its box reaches beyond it; so does ``below``."""
+    below = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +106,7 @@ class Row(Part):
         """On reportlab's canvas."""
         canvas, rtl = self.canv, self.design.rtl
         if self.boxed:
-            box(canvas, self.design, self.width, 0, self.height)
+            box(canvas, self.design, self.width, -self.below, self.height + self.above + self.below)
         if self.anchor:
             canvas.bookmarkHorizontal(self.anchor, 0, self.height)
         foot = self.after + self.spare
@@ -132,6 +137,12 @@ def box(canvas: Any, design: Design, width: float, foot: float, height: float) -
     canvas.setFillColor(NIGHT)
     canvas.rect(edge, foot, _BAR, height, stroke=0, fill=1)
     canvas.restoreState()
+
+
+def parted(last: Part, first: Part) -> None:
+    """Where a box goes on from the last part of a page to the first of the next, it reaches beyond the text."""
+    if last.boxed and first.boxed:
+        last.below = first.above = _PARTED
 
 
 def tag(canvas: Any, text: str, x: float, baseline: float, *, rtl: bool) -> None:
@@ -328,5 +339,5 @@ class Beside(Part):
     def draw(self) -> None:
         """On reportlab's canvas."""
         if self.boxed:
-            box(self.canv, self.design, self.width, 0, self.height)
+            box(self.canv, self.design, self.width, -self.below, self.height + self.above + self.below)
         self.inner.drawOn(self.canv, 0 if self.design.rtl else self.indent, self.after)

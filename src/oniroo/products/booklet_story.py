@@ -13,6 +13,7 @@ from oniroo.ground.findings import Fault, Finding, Severity
 from oniroo.products.booklet_design import MEASURE, TEXT, Design
 from oniroo.products.booklet_parts import Beside, Contents, Entry, Head, LevelHead, Marks, Row
 from oniroo.products.booklet_tables import levels_table, ways_table
+from oniroo.products.figures import why_not
 from oniroo.rules import Rendered, SpanKind, Translation
 from oniroo.rules.model import Block, Role, Section, State, Unit
 from oniroo.text.layout import TextStyle
@@ -54,8 +55,12 @@ def _capital(text: Rendered) -> Rendered:
     return replace(text, spans=(replace(first, text=first.text[:1].upper() + first.text[1:]), *others))
 
 
-def _left_out(name: str, block: Block) -> Finding:
-    problem, remedy = "the deck has no cards that show it, and it is left out", "name some under `examples`"
+def _left_out(name: str, block: Block, story: "Story") -> Finding:
+    """What is said of a figure that is not drawn, at the place that asks for it."""
+    words = story.translation
+    if (why := why_not(name, words, words.deck, story.gallery)) is not None:
+        return replace(why, place=why.place or block.place)
+    problem, remedy = "it cannot be drawn, and is left out", "name cards that show it under `examples`"
     return Finding("booklet-figure", problem, remedy, block.place, f"figure {name}", Severity.WARNING)
 
 
@@ -148,7 +153,7 @@ class Story:
             if self.figures is not None:
                 made = self.figures(name, self.translation, self.translation.deck, self.gallery, TEXT)
                 if made is None:
-                    self.findings.append(_left_out(name, block))
+                    self.findings.append(_left_out(name, block, self))
                 else:
                     self._has_sheet |= name == "score_sheet"
                     self.findings += getattr(made, "findings", ())

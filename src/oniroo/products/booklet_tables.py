@@ -1,12 +1,14 @@
 """The tables of the booklet: which cards a level uses and what it is worth, and all ways to score; from the deck."""
 
+from collections.abc import Sequence
+
 from oniroo.deck.model import Card, Kind, Level, MagicCode
 from oniroo.products.booklet_design import MEASURE, Design
 from oniroo.products.booklet_grid import Cell, Grid
 from oniroo.rules import Translation, ways_to_score
 
 _SIZES = (8.0, 7.5, 7.0, 6.5, 6.0, 5.5, 5.0)  # pt, the first that fits
-_WORDS = 80.0  # width of the column of kinds, pt
+_LEAST, _MOST = 46.0, 110.0  # pt: width of the column of kinds
 
 
 def levels_table(translation: Translation, design: Design) -> Grid:
@@ -28,9 +30,17 @@ def levels_table(translation: Translation, design: Design) -> Grid:
     rows.append([Cell(translation.text("sheet.total"), strong=True), *map(Cell, totals)])
     points = [number(level.points["win"]) if "win" in level.points else "–" for level in levels]
     rows.append([Cell(translation.text("sheet.points"), strong=True), *map(Cell, points)])
-    widths = [_WORDS, *((MEASURE - _WORDS) / len(levels) for _ in levels)]
-    grids = (Grid([*heads, *rows], widths, design, heads=len(heads), foot=2, size=size) for size in _SIZES)
-    return next((grid for grid in grids if grid.fits), Grid([*heads, *rows], widths, design, size=_SIZES[-1]))
+    note = translation.text("table.brackets") if any("(" in cell.text for row in rows for cell in row) else ""
+    grids = (_grid([*heads, *rows], len(heads), len(levels), note, design, size) for size in _SIZES)
+    return next((grid for grid in grids if grid.fits), _grid([*heads, *rows], len(heads), len(levels), note, design, 5))
+
+
+def _grid(rows: Sequence[Sequence[Cell]], heads: int, columns: int, note: str, design: Design, size: float) -> Grid:
+    """The table in letters of a size: the kinds take what they need, the levels share the rest."""
+    needed = Grid(rows, (), design, heads=heads, size=size).words_width
+    words = min(max(needed, _LEAST), _MOST)
+    widths = [words, *((MEASURE - words) / columns for _ in range(columns))]
+    return Grid(rows, widths, design, heads=heads, foot=2, size=size, note=note)
 
 
 def ways_table(translation: Translation, design: Design, width: float) -> Grid:

@@ -11,8 +11,9 @@ _STRETCH, _SHRINK = 0.6, 0.33  # of the spaces of a line, at ratio 1 and -1
 _RAGGED = 0.125  # what a ragged line may lack, in its width, at ratio 1
 _HYPHEN, _HYPHEN_RAGGED = 60.0, 400.0
 _TWO_HYPHENS, _LAST_HYPHEN = 4000.0, 30000.0
+_REST = 100000.0  # a last line that is nothing but the rest of a word
 _SHORT = 0.1  # a last line shorter than this part of the width is disliked
-_SHORT_PENALTY = 30.0
+_SHORT_PENALTY = 100.0
 _TOLERANCE = 1e-6
 
 
@@ -118,6 +119,8 @@ def _demerits(ratio: float, node: _Node, spot: Opportunity, natural: float, widt
     cost = (10 + bad) ** 2
     if node.hyphen:
         cost += _TWO_HYPHENS * spot.hyphen + _LAST_HYPHEN * spot.forced
+        if spot.forced and measures.spaces[spot.end] == measures.spaces[node.next]:
+            cost += _REST
     return cost
 
 
