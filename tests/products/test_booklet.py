@@ -247,6 +247,20 @@ def test_figures_that_do_not_fit_let_the_text_behind_them_go_first() -> None:
     assert [stood.top for stood in flow[1]] == [0.0, 150.0]
 
 
+def test_figures_wait_in_their_order_while_text_fills_the_page() -> None:
+    design = Design("en", rtl=False)
+
+    def block(height: float, **more: bool) -> Beside:
+        return Beside(Spacer(MEASURE, height), design, whole=True, **more)
+
+    text, first, second, after = block(300), block(150, floats=True), block(60, floats=True), block(60)
+    flow = pages([text, first, second, after], MEASURE, 400)
+    assert [[stood.flowable for stood in page] for page in flow] == [[text, after], [first, second]]
+    high = block(280, floats=True)
+    flow = pages([text, first, high, after], MEASURE, 400)
+    assert [[stood.flowable for stood in page] for page in flow] == [[text], [first, after], [high]]
+
+
 def test_what_is_higher_than_a_page_is_refused() -> None:
     with pytest.raises(Fault, match="higher than a page"):
         pages([Beside(Spacer(10, 900), Design("en", rtl=False))], MEASURE, COLUMN)

@@ -1,13 +1,14 @@
 """Breaks a row of flowables into pages: heads stay with what follows, texts are parted where they allow it."""
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from oniroo.ground.findings import Fault, Finding
 
 _FIT = 0.01
+_WAITING = 0.7  # of a page: more figures than that do not wait, lest text and figures part company
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +26,8 @@ Page = tuple[Stood, ...]
 def pages(flowables: Iterable[Any], width: float, height: float) -> tuple[Page, ...]:
     """The flowables on pages whose column is ``width`` × ``height`` pt.
 
-    Figures (``floats``) that do not fit go to the head of the next page, and the text behind them fills this one, up to
-    the next head (``is_head``) or figure. Space before and after count once between two, the larger of them, and not
+    Figures (``floats``) that do not fit go to the head of the next page, in their order, and the text behind them fills
+    this one, up to the next head (``is_head``), or a figure more than a good part of a page. Space before and after count once between two, the larger of them, and not
     at the head of a page. Raises Fault (``booklet-too-high``) for what fits no page.
     """
     queue = deque(flowables)
@@ -35,10 +36,10 @@ def pages(flowables: Iterable[Any], width: float, height: float) -> tuple[Page, 
     held: list[Any] = []  # what floats to the head of the next page, while text fills this one
     used, after = 0.0, 0.0
     while queue or held:
+        if page and queue and _floats(queue[0]) and _may_wait(held, queue, width, height, used, after):
+            held.append(queue.popleft())
+            continue
         if page and (not queue or (held and _stops(queue[0])) or not _fits(queue, width, height, used, after)):
-            if queue and not held and _floats(queue[0]):
-                held.append(queue.popleft())
-                continue
             done.append(tuple(page))
             page, used, after = [], 0.0, 0.0
             queue.extendleft(reversed(held))
@@ -61,6 +62,14 @@ def pages(flowables: Iterable[Any], width: float, height: float) -> tuple[Page, 
 
 def _floats(item: Any) -> bool:
     return bool(getattr(item, "floats", False))
+
+
+def _may_wait(held: Sequence[Any], queue: deque[Any], width: float, height: float, used: float, after: float) -> bool:
+    """Whether the next figure goes to the next page: behind others that do, or because it does not fit here."""
+    if not held:
+        return not _fits(queue, width, height, used, after)
+    needed = sum(item.wrap(width, height)[1] + item.getSpaceAfter() for item in (*held, queue[0]))
+    return needed <= _WAITING * height
 
 
 def _stops(item: Any) -> bool:
