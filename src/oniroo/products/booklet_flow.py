@@ -27,8 +27,9 @@ def pages(flowables: Iterable[Any], width: float, height: float) -> tuple[Page, 
     """The flowables on pages whose column is ``width`` × ``height`` pt.
 
     Figures (``floats``) that do not fit go to the head of the next page, in their order, and the text behind them fills
-    this one, up to the next head (``is_head``), or a figure more than a good part of a page. Space before and after count once between two, the larger of them, and not
-    at the head of a page. Raises Fault (``booklet-too-high``) for what fits no page.
+    this one, up to the next head (``is_head``), or a figure more than a good part of a page. Space before and after
+    count once between two, the larger of them, and not at the head of a page. Raises Fault (``booklet-too-high``) for
+    what fits no page.
     """
     queue = deque(flowables)
     done: list[Page] = []
