@@ -164,3 +164,28 @@ def test_a_last_line_is_not_the_rest_of_a_word_where_others_fit() -> None:
     found = optimum_fit(spots, measures, 18.0)
     assert isinstance(found, list)
     assert " " in text[found[-1].start : found[-1].end] or not found[-2].hyphen
+
+
+def test_a_short_code_stays_with_its_word_unless_nothing_else_fits() -> None:
+    text = "see section \u2068D\u2069 or 020, A, B of a section LONG7"
+    codes = [False] * len(text)
+    for code in ("\u2068D\u2069", "020", "A", "B", "LONG7"):
+        start = text.index(code)
+        codes[start : start + len(code)] = [True] * len(code)
+    tied = [text[: spot.end].rsplit(maxsplit=1)[-1] for spot in opportunities(text, codes) if spot.tied]
+    assert tied == ["section", "or"]
+    words = "aa " * 16 + "is D" + " aa" * 16
+    assert "D" not in first_line(words, 50.0, tied=False)
+    assert first_line(words, 50.0, tied=False).endswith("is")
+    assert first_line(words, 50.0, tied=True).endswith("aa")
+    assert first_line("section D", 7.0, tied=True) == "section"
+
+
+def first_line(text: str, width: float, *, tied: bool) -> str:
+    """The first of the best lines; D is a code if ``tied``."""
+    codes = [tied and character == "D" for character in text]
+    spaces = [float(text[:at].count(" ")) for at in range(len(text) + 1)]
+    measures = Measures([float(at) for at in range(len(text) + 1)], spaces, 1.0, justified=True)
+    found = optimum_fit(opportunities(text, codes), measures, width)
+    assert isinstance(found, list)
+    return text[found[0].start : found[0].end]

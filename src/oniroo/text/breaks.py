@@ -21,19 +21,23 @@ _JOINTS = re.compile(
     rf"|[\u05be](?={_LETTER})|\u2014(?=\w)"
 )
 _WORD = re.compile(rf"(?<![\d_]){_LETTER}{{5,}}(?![\d_])")
+_DIRECTIONS = frozenset("\u2066\u2067\u2068\u2069\u200e\u200f")
+_SHORT_CODE = 4  # characters: C_01
 _SYLLABLE = 2  # fewest letters before and after a hyphen
 
 
 class Opportunity(NamedTuple):
     """A line may end at ``end``, and the next one starts at ``next``; between them lie spaces that are not shown.
 
-    ``hyphen``: a hyphen is set at the end. ``forced``: the line must end here.
+    ``hyphen``: a hyphen is set at the end. ``forced``: the line must end here. ``tied``: what follows is a short code
+    that belongs to the word before it (“section D”), and ends there only if nothing else will do.
     """
 
     end: int
     next: int
     hyphen: bool = False
     forced: bool = False
+    tied: bool = False
 
 
 class _Hyphens(Protocol):
@@ -67,7 +71,7 @@ def opportunities(text: str, codes: Sequence[bool], language: str = "", *, capit
             if text[at] == "\n":
                 found[start] = Opportunity(start, at + 1, forced=True)
             elif not codes[start] and _may_break(text, start, at):
-                found[start] = Opportunity(start, at)
+                found[start] = Opportunity(start, at, tied=_is_tied(text, codes, start, at))
                 continue
             else:
                 continue
@@ -89,9 +93,19 @@ def _may_break(text: str, start: int, after: int) -> bool:
     return not (opens or closes)
 
 
+def _is_tied(text: str, codes: Sequence[bool], start: int, after: int) -> bool:
+    """Whether a word stands before the spaces, and a short code behind them."""
+    if not text[start - 1].isalpha() or not codes[after]:
+        return False
+    end = after
+    while end < len(text) and codes[end]:
+        end += 1
+    return sum(character not in _DIRECTIONS for character in text[after:end]) <= _SHORT_CODE
+
+
 def _visible(text: str, at: int) -> str:
     """The first character from ``at`` on that is no direction mark."""
-    while at < len(text) - 1 and text[at] in "\u2066\u2067\u2068\u2069\u200e\u200f":
+    while at < len(text) - 1 and text[at] in _DIRECTIONS:
         at += 1
     return text[at]
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from math import inf
 from typing import Any, Literal
 
+from oniroo.text.aliases import say_again
 from oniroo.text.layout import Cluster, Layout, TextStyle
 from oniroo.text.markup import Piece
 from oniroo.text.pdffont import embedded, parted
@@ -34,6 +35,8 @@ def label(
     left = x - {"left": 0.0, "centre": 0.5, "right": 1.0}[anchor] * line.width
     if hidden_width is None:
         draw_line(canvas, layout, line.clusters, left, y)
+        if style.runs == "ltr":
+            say_again(canvas, line.clusters, style.size, left, y)
     elif line.width:
         draw_line(canvas, layout, line.clusters, x, y, hidden=100 * hidden_width / line.width)
     return line.width

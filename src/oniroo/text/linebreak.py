@@ -12,6 +12,7 @@ _RAGGED = 0.125  # what a ragged line may lack, in its width, at ratio 1
 _HYPHEN, _HYPHEN_RAGGED = 60.0, 400.0
 _TWO_HYPHENS, _LAST_HYPHEN = 4000.0, 30000.0
 _REST = 100000.0  # a last line that is nothing but the rest of a word
+_TIED = 300000.0  # a code that is parted from its word
 _SHORT = 0.1  # a last line shorter than this part of the width is disliked
 _SHORT_PENALTY = 100.0
 _TOLERANCE = 1e-6
@@ -116,7 +117,7 @@ def _demerits(ratio: float, node: _Node, spot: Opportunity, natural: float, widt
         bad = min(100 * abs(ratio) ** 3, 1e6)
     if spot.hyphen:
         bad += _HYPHEN if measures.justified else _HYPHEN_RAGGED
-    cost = (10 + bad) ** 2
+    cost = (10 + bad) ** 2 + _TIED * spot.tied
     if node.hyphen:
         cost += _TWO_HYPHENS * spot.hyphen + _LAST_HYPHEN * spot.forced
         if spot.forced and measures.spaces[spot.end] == measures.spaces[node.next]:

@@ -158,7 +158,11 @@ def parted(text: str, before: str) -> str:
 
 
 def turned(text: str) -> str:
-    """Text from its end, while marks and joiners that follow each other stay in order."""
+    """Text from its end, while marks and joiners that follow each other stay in order.
+
+    A no-break space is told as a space: pdfium takes it for a part of the number beside it and puts it before that.
+    """
+    text = text.replace("\N{NO-BREAK SPACE}", " ")
     groups = [
         "".join(group) if weak else "".join(group)[::-1]
         for weak, group in groupby(text, lambda character: bidi_class(character) in ("NSM", "BN"))
