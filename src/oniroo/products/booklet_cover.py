@@ -58,8 +58,11 @@ def draw_cover(document: Document, ink: PdfInk, faces: Sequence[Face], story: St
     canvas.circle(moon[0] + (-8 if design.rtl else 8), moon[1] + 4, 15, stroke=0, fill=1)
     canvas.restoreState()
     middle = WIDTH / 2
-    title = TextStyle(words.language.code, "title", size=38, colour=MOON, hyphenate=False)
-    label(canvas, words.text("booklet.title"), title, middle, HEIGHT - EDGE - 66, anchor="centre")
+    name = str(words.render("booklet.title"))
+    # a name in Latin letters looks the same on the cover of every language
+    language = "en" if name.isascii() else words.language.code
+    title = TextStyle(language, "title", size=38, colour=MOON, hyphenate=False)
+    label(canvas, name, title, middle, HEIGHT - EDGE - 66, anchor="centre")
     top = HEIGHT - EDGE - 84
     top -= _centred(document, story, "booklet.subtitle", design.style(16, "title", colour=PAPER), top)
     _centred(document, story, "booklet.tagline", design.style(10.5, "sans", colour=PAPER), top)
