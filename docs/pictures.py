@@ -5,6 +5,7 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw
 
+from oniroo.deck.model import Deck
 from oniroo.deck.reading import read_deck
 from oniroo.deck.selection import select
 from oniroo.draw.intake import ArtGallery
@@ -12,9 +13,11 @@ from oniroo.draw.palette import Ink
 from oniroo.draw.parts import Face
 from oniroo.ground.finder import packaged_deck
 from oniroo.page import SheetSpec
+from oniroo.products.booklet import make_booklet
 from oniroo.products.faces import compose
 from oniroo.products.ink import pixels
 from oniroo.products.sheets import SheetJob, make_sheets
+from oniroo.rules import load, rules_roots
 
 GROUND = (61, 58, 92)
 OUT = Path(__file__).with_name("img")
@@ -77,6 +80,28 @@ def main() -> None:
     fronts = make_sheets(deck.cards, deck, gallery, SheetJob()).files[0]
     saver = make_sheets(deck.cards, deck, gallery, SheetJob(SheetSpec(), ink=Ink.SAVER)).files[0]
     save(rows([[page(fronts, 4, 560), page(fronts, 5, 560), page(saver, 4, 560)]], 14), "sheets.png")
+    save(rows([booklet_pages(deck, gallery)], 14), "booklets.png")
+
+
+def booklet_pages(deck: Deck, gallery: ArtGallery) -> list[Image.Image]:
+    """A page of booklets in three languages, and a score sheet."""
+    roots = rules_roots(packaged_deck())
+    pages = []
+    for code, rule in (("el", "F_05"), ("fa", "G_01"), ("en", "A_01")):
+        translation = load(roots, code, deck)
+        made = make_booklet(translation, deck, gallery)
+        pages.append(page(made.data, page_of(made.data, rule), 520))
+    pages.append(page(made.data, made.pages - 1, 520))
+    return pages
+
+
+def page_of(data: bytes, rule: str) -> int:
+    """The page on which a rule begins, counted from 0."""
+    import pikepdf
+
+    with pikepdf.open(io.BytesIO(data)) as pdf, pdf.open_outline() as outline:
+        places = {str(item.title): item.destination for section in outline.root for item in section.children}
+        return [one.obj.objgen for one in pdf.pages].index(places[rule][0].objgen)
 
 
 if __name__ == "__main__":
