@@ -8,7 +8,7 @@ from rulebook_samples import SMALL
 from oniroo.deck.model import Deck
 from oniroo.ground.findings import Fault, InputFault
 from oniroo.rules import Translation
-from oniroo.rules.checks_source import source_findings
+from oniroo.rules.checks_source import ALWAYS, source_findings
 from oniroo.rules.holes import RUNTIME, holes
 from oniroo.rules.model import Role, State
 from oniroo.rules.source import rulebook_from_text
@@ -69,7 +69,7 @@ def test_every_placeholder_has_a_value_and_every_value_of_the_rules_is_used(engl
     known = {name for name in english.values if name.startswith(("n_", "cards_", "pts_", "level_", "solo_"))}
     assert known - used == set()
     assert english.book.constants.keys() <= used
-    own = {name for name in used if not name.startswith(("ref_", "sec_")) and name != "lit"}
+    own = {name for name in used if not name.startswith(("ref_", "sec_"))} - ALWAYS
     assert own - english.values.keys() <= RUNTIME
 
 

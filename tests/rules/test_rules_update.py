@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from oniroo.deck.model import Deck
 from oniroo.ground.findings import Fault, InputFault, UsageFault
-from oniroo.rules import load, update
+from oniroo.rules import check, load, update
 from oniroo.rules.plurals import categories, plural
-from oniroo.rules.po import Category, Entry, entries_of, po_text, read_po
+from oniroo.rules.po import MOST_BYTES, Category, Entry, entries_of, po_text, read_po
 from oniroo.rules.values import Count, Literal, Value
 
 Writer = Callable[..., Path]
@@ -175,6 +175,80 @@ def test_faults_leave_every_file_as_it_was(folder: Writer, deck: Deck) -> None:
         update(root, "lt", deck)
     assert (root / "lt" / "rules.po").read_bytes() == before
     assert not (root / "lt" / "names.po").exists()
+
+
+HEADER = """\
+# Translated by Ona.
+#, fuzzy
+msgid ""
+msgstr ""
+"Language-Team: Lithuanian <lt@example.org>\\n"
+"PO-Revision-Date: 2024-05-01 12:00+0300\\n"
+"Last-Translator: Ona <ona@example.org>\\n"
+"Language: lt_LT\\n"
+"X-Generator: Weblate 5.4\\n"
+
+"""
+
+
+def test_what_people_and_programs_wrote_around_the_entries_stays(folder: Writer, deck: Deck) -> None:
+    entry = '#, python-brace-format, max-length:40\nmsgctxt "notice.1"\nmsgid "You may copy it."\nmsgstr "Taip."\n'
+    root = folder(po=HEADER + entry + "\n# the end\n")
+    update(root, "lt", deck)
+    text = (root / "lt" / "rules.po").read_text(encoding="utf-8")
+    head = HEADER.removesuffix("\n")
+    ours = '"Content-Type: text/plain; charset=UTF-8\\n"\n"Content-Transfer-Encoding: 8bit\\n"\n'
+    assert text.startswith(f'{head}"Project-Id-Version: oniroo\\n"\n"MIME-Version: 1.0\\n"\n{ours}\n')
+    assert '#. rev: 1\n#, python-brace-format, max-length:40\nmsgctxt "notice.1"\n' in text
+    assert text.endswith('msgstr ""\n\n# the end\n')
+    assert (root / "lt" / "names.po").read_text(encoding="utf-8").startswith('#\nmsgid ""\nmsgstr ""\n"Project-Id')
+    update(root, "lt", deck)
+    assert (root / "lt" / "rules.po").read_text(encoding="utf-8") == text
+
+
+def test_a_file_in_another_unicode_form_becomes_utf_8(folder: Writer, deck: Deck) -> None:
+    root = folder()
+    update(root, "lt", deck)
+    path = root / "lt" / "rules.po"
+    wanted = path.read_bytes()
+    for data in (b"\xef\xbb\xbf" + wanted, wanted.replace(b"\n", b"\r\n"), wanted.decode("utf-8").encode("utf-16")):
+        path.write_bytes(data)
+        update(root, "lt", deck)
+        assert path.read_bytes() == wanted
+
+
+def test_no_file_is_written_that_could_not_be_read_again(folder: Writer, deck: Deck) -> None:
+    entry = 'msgctxt "notice.1"\nmsgid "You may copy it."\nmsgstr "%s"\n'
+    root = folder(po=entry % ("a" * (MOST_BYTES - 100)))
+    before = (root / "lt" / "rules.po").read_bytes()
+    with pytest.raises(Fault, match=r"rules\.po: would be larger than 2 MiB, and could not be read again"):
+        update(root, "lt", deck)
+    assert (root / "lt" / "rules.po").read_bytes() == before
+    assert not (root / "lt" / "names.po").exists()
+
+
+def test_a_file_full_of_strange_keys_is_gone_through(folder: Writer, deck: Deck) -> None:
+    po = "".join(f'msgctxt "A_01.{number}"\nmsgid "x"\nmsgstr "y"\n' for number in range(100, 20_000))
+    root = folder(po=po)
+    strays = [finding for finding in check(root, "lt", deck) if finding.code == "rules-unknown"]
+    assert len(strays) == 19_900
+    assert len(update(root, "lt", deck).gone) == 19_900
+
+
+def test_long_texts_are_compared_by_their_measure_first(folder: Writer, deck: Deck) -> None:
+    root = folder(entries=[Entry("notice.1", "You may copy it. " * 20_000, "Taip.", rev=1)])
+    (found,) = (each for each in update(root, "lt", deck).findings if each.subject == "notice.1")
+    assert found.code == "rules-rev"
+
+
+def test_a_language_file_that_cannot_be_read_stops_an_update_but_one_with_faults_does_not(
+    folder: Writer, deck: Deck
+) -> None:
+    root = folder(language="direction: up\n")
+    update(root, "lt", deck)
+    (root / "lt" / "language.yaml").write_text("name: [", encoding="utf-8")
+    with pytest.raises(InputFault, match=r"language\.yaml"):
+        update(root, "lt", deck)
 
 
 @pytest.mark.parametrize("code", ["en", "../lt", "LT", "", "lt/x", "a", "lithuanian"])

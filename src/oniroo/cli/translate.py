@@ -1,16 +1,19 @@
 """`oniroo translate`: what a translation of the rulebook lacks, and bringing it in line with the English text."""
 
+from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from oniroo import console
 from oniroo.cli.options import deck_option
+from oniroo.cli.translate_decks import opened, own_roots
+from oniroo.ground.suggest import nearest
 
 if TYPE_CHECKING:
-    from oniroo.deck.model import Deck
-    from oniroo.ground.finder import DeckFolder
+    from collections.abc import Sequence
+
     from oniroo.rules import Status
 
 EXAMPLES = """\b
@@ -18,10 +21,52 @@ Examples:
   oniroo translate status            how far every language is
   oniroo translate check el          every fault of the Greek texts, with its line
   oniroo translate update pl         empty files for a new language; later, what has changed in English
+  oniroo translate diff el           what has changed in English, word by word
+  oniroo translate accept el A_02.1  the translation still holds
 """
+LATER: dict[str, tuple[str, str]] = {
+    "import": ("oniroo.cli.translate_import:import_page", "Fill a translation from a published page of the rules."),
+    "diff": ("oniroo.cli.translate_editing:diff", "Show outdated lines: old and new English, word by word."),
+    "accept": ("oniroo.cli.translate_editing:accept", "Say that outdated translations still hold."),
+    "rename-term": ("oniroo.cli.translate_terms:rename_term", "Give a term of the game another word, everywhere."),
+    "glossary": ("oniroo.cli.translate_terms:glossary", "Write the words of the game as CSV, for Weblate or Crowdin."),
+}
+"""Commands that are imported only when they are called: where they are, and their line in the help."""
 
 
-@click.group(epilog=EXAMPLES)
+class TranslateGroup(click.Group):
+    """The commands below, and those of LATER."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
+        """In the order people need them."""
+        return [*self.commands, *LATER]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command; None if there is no such command."""
+        if cmd_name not in LATER:
+            return super().get_command(ctx, cmd_name)
+        module, name = LATER[cmd_name][0].split(":")
+        command = getattr(import_module(module), name)
+        assert isinstance(command, click.Command)  # noqa: S101 - the table above names commands only
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that is meant, or a refusal that says which may have been meant."""
+        names = self.list_commands(ctx)
+        if args and args[0] not in names and (meant := nearest(args[0], names)):
+            raise click.UsageError(f"there is no command '{args[0]}'; {meant}", ctx)
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        """List the commands; those of LATER without importing them."""
+        rows = [(name, command.get_short_help_str(limit=120)) for name, command in self.commands.items()]
+        with formatter.section("Commands"):
+            formatter.write_dl([*rows, *((name, short) for name, (_, short) in LATER.items())])
+
+
+@click.group(cls=TranslateGroup, epilog=EXAMPLES)
 def translate() -> None:
     """Check and update the translations in rules/.
 
@@ -30,18 +75,32 @@ def translate() -> None:
     """
 
 
-@translate.command()
+@translate.command(
+    epilog="\b\nExamples:\n  oniroo translate status\n  oniroo translate status pl --sections\n"
+    "  oniroo translate status --format json\n\n\b\nExit codes:\n  0  told, however much is missing\n"
+    "  1  the files of a language have faults\n  2  there is no such language\n  3  a file cannot be read"
+)
 @deck_option
 @click.argument("codes", nargs=-1, metavar="[LANG]...")
-def status(deck_path: Path | None, codes: tuple[str, ...]) -> None:
+@click.option("--sections", is_flag=True, help="The lines of each section, too: front, A to N.")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+def status(deck_path: Path | None, codes: tuple[str, ...], sections: bool, form: str) -> None:
     """Tell how far the translations are: lines, rules, terms and names."""
+    import json
+
     from oniroo.rules import rules_roots
     from oniroo.rules import status as status_of
 
-    folder, deck = _opened(deck_path)
+    folder, deck = opened(deck_path)
+    found = status_of(rules_roots(folder), deck, codes or None)
+    if form == "json":
+        data = {"schema": 1, "languages": [_data(line) for line in found]}
+        console.say(json.dumps(data, ensure_ascii=False, indent=2))
+        return
     head = ["", "language", "lines", "outdated", "missing", "rules", "terms", "words", "names"]
-    rows = [_row(line) for line in status_of(rules_roots(folder), deck, codes or None)]
-    console.say(console.table([head, *rows], left=(0, 1)))
+    console.say(console.table([head, *map(_row, found)], left=(0, 1)))
+    if sections:
+        console.say("\n" + console.table(_by_section(found), left=(0, 1)))
 
 
 @translate.command()
@@ -57,19 +116,20 @@ def check(deck_path: Path | None, codes: tuple[str, ...], everything: bool, stri
     """
     import json
 
+    from oniroo.ground.exits import Exit
     from oniroo.products.art_cache import row_of
-    from oniroo.rules import check as check_language
-    from oniroo.rules import languages, rules_roots
+    from oniroo.rules import check_all, rules_roots
 
-    folder, deck = _opened(deck_path)
-    roots = rules_roots(folder)
-    findings = [finding for code in codes or languages(roots) for finding in check_language(roots, code, deck)]
-    findings = list(dict.fromkeys(findings))
+    folder, deck = opened(deck_path)
+    checked = check_all(rules_roots(folder), deck, codes or None)
+    findings = checked.findings
     if form == "json":
         console.say(json.dumps({"schema": 1, "findings": [row_of(f) for f in findings]}, ensure_ascii=False, indent=2))
     else:
         console.report(findings, everything=everything, more="oniroo translate check --all")
         console.tally(findings, ", ".join(codes) or "all languages")
+    if checked.unreadable:
+        console.stop(Exit.INPUT_UNREADABLE)
     console.end_with(findings, strict=strict)
 
 
@@ -82,19 +142,12 @@ def update(deck_path: Path | None, code: str) -> None:
     Lines are joined by key: no translation is lost. What has changed in meaning is marked fuzzy, with the old English
     beside it.
     """
-    from oniroo.ground.findings import Finding, UsageFault
-    from oniroo.rules import rules_roots
     from oniroo.rules import update as update_language
 
-    folder, deck = _opened(deck_path)
-    if deck_path is None and folder.packaged and folder.folder.resolve() != Path.cwd().resolve():
-        problem = "there is no deck of your own here to translate"
-        remedy = "make one first: oniroo init mydeck && cd mydeck"
-        raise UsageFault(Finding("usage-translate", problem, remedy))
-    own = folder.folder / "rules"
-    done = update_language(tuple(dict.fromkeys((own, *rules_roots(folder)))), code, deck)
+    roots, deck = own_roots(deck_path)
+    done = update_language(roots, code, deck)
     console.report(done.findings, everything=True)
-    console.say(str(own / code))
+    console.say(str(roots[0] / code))
     console.remark(f"{len(done.new)} new, {len(done.outdated)} outdated, {len(done.gone)} gone")
 
 
@@ -112,9 +165,21 @@ def _row(line: "Status") -> list[str]:
     ]
 
 
-def _opened(deck_path: Path | None) -> tuple["DeckFolder", "Deck"]:
-    from oniroo.deck.reading import read_deck
-    from oniroo.ground.finder import find_deck
+def _by_section(found: "Sequence[Status]") -> list[list[str]]:
+    rows = [["", "section", "lines", "outdated", "missing"]]
+    for line in found:
+        for key, done in line.sections:
+            lines = f"{done.current} of {done.total}"
+            rows.append([line.language, key, lines, str(done.outdated), str(done.missing)])
+    return rows
 
-    folder = find_deck(deck_path)
-    return folder, read_deck(folder)
+
+def _data(line: "Status") -> dict[str, Any]:
+    """The state of a language as JSON values."""
+    from dataclasses import asdict
+
+    data = asdict(line)
+    for name in ("units", "words", "names"):
+        data[name]["total"] = getattr(line, name).total
+    data["sections"] = [{"section": key, **asdict(done), "total": done.total} for key, done in line.sections]
+    return data | {"complete": line.is_complete}

@@ -1,13 +1,15 @@
 """The rulebook as data: English text by rule id, values computed from the deck, translations, terms, checks."""
 
-from oniroo.rules.checks import check
-from oniroo.rules.loading import languages, load, rules_roots
+from oniroo.rules.checks import Checked, check, check_all
+from oniroo.rules.loading import English, languages, load, load_english, rules_roots
 from oniroo.rules.scoring import Way, ways_to_score
 from oniroo.rules.status import Status, status
 from oniroo.rules.translation import Rendered, Span, SpanKind, Translation
 from oniroo.rules.updating import Update, update
 
 __all__ = [
+    "Checked",
+    "English",
     "Rendered",
     "Span",
     "SpanKind",
@@ -16,8 +18,10 @@ __all__ = [
     "Update",
     "Way",
     "check",
+    "check_all",
     "languages",
     "load",
+    "load_english",
     "rules_roots",
     "status",
     "update",

@@ -1,35 +1,71 @@
 """Everything that can be said of a translation without knowing the language, as findings at their line."""
 
+import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from oniroo.deck.model import Deck
-from oniroo.ground.findings import Fault, Finding, Place, Severity
+from oniroo.ground.findings import Fault, Finding, InputFault, Place, Severity, UsageFault
 from oniroo.ground.suggest import nearest
+from oniroo.ground.visible import short
 from oniroo.rules.checks_letters import LetterChecks, lost_joiners
 from oniroo.rules.checks_whole import lengths, unequal
 from oniroo.rules.holes import BrokenHole, Hole, holes
 from oniroo.rules.language import without_words
-from oniroo.rules.loading import load
+from oniroo.rules.loading import English, languages, load, load_english
 from oniroo.rules.model import SOURCE_LANGUAGE, Part, Role
 from oniroo.rules.pair import Pair, Remark
 from oniroo.rules.terms import TermCounter
 from oniroo.rules.translation import Translation
 
+MOST_GUESSED = 20
+"""So many keys that no unit has are compared with those that there are."""
 
-def check(roots: Path | Sequence[Path], code: str, deck: Deck) -> tuple[Finding, ...]:
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """All findings about some languages. ``unreadable`` says that a file could not be read, so that not all is said."""
+
+    findings: tuple[Finding, ...]
+    unreadable: bool = False
+
+
+def check(
+    roots: Path | Sequence[Path], code: str, deck: Deck, *, english: English | None = None
+) -> tuple[Finding, ...]:
     """Every finding about a language: files, terms, placeholders, letters, what is missing or out of date.
 
-    English is checked, too: its files and placeholders. Faults of the files come as findings, so that all languages can
-    be gone through in one run. Raises UsageFault if there is no such language.
+    English is checked, too: its files and placeholders. Faults of the files come as findings. ``english`` is the text
+    read before (``load_english``). Raises UsageFault if there is no such language.
     """
+    return _findings_of(roots, code, deck, english).findings
+
+
+def check_all(roots: Path | Sequence[Path], deck: Deck, codes: Sequence[str] | None = None) -> Checked:
+    """The findings about the languages named, or about all: each is gone through, whatever is wrong with another.
+
+    The English text is read once. Raises UsageFault if there is no such language, InputFault if the folders themselves
+    cannot be read.
+    """
+    wanted = codes or languages(roots)
     try:
-        return tuple(_checked(load(roots, code, deck)))
+        english = load_english(roots, deck)
+    except Fault as fault:  # every language would say the same
+        return Checked(fault.findings, isinstance(fault, InputFault))
+    checked = [_findings_of(roots, code, deck, english) for code in wanted]
+    findings = dict.fromkeys(finding for each in checked for finding in each.findings)
+    return Checked(tuple(findings), any(each.unreadable for each in checked))
+
+
+def _findings_of(roots: Path | Sequence[Path], code: str, deck: Deck, english: English | None) -> Checked:
+    try:
+        return Checked(tuple(_checked(load(roots, code, deck, english=english))))
+    except UsageFault:
+        raise
     except Fault as fault:
-        if not fault.findings or fault.findings[0].code.startswith("usage-"):
-            raise
-        return fault.findings
+        return Checked(fault.findings, isinstance(fault, InputFault))
 
 
 def _checked(translation: Translation) -> Iterator[Finding]:
@@ -37,11 +73,13 @@ def _checked(translation: Translation) -> Iterator[Finding]:
         return
     yield from without_words(translation.language, translation.book.language.terms)
     yield from _strays(translation)
-    yield from translation.findings()
     pairs = tuple(pairs_of(translation))
     letters = LetterChecks(translation.language)
-    for pair in pairs:
-        yield from check_pair(pair, letters)
+    found = [finding for pair in pairs for finding in check_pair(pair, letters)]
+    # What is wrong with the placeholders of a line is said once, unless its translator has switched that off.
+    said = {(finding.subject, finding.code) for finding in found if finding.code == "rules-placeholder"}
+    yield from (each for each in translation.findings() if (each.subject, each.code) not in said)
+    yield from found
     for pair, remark in (*lengths(pairs), *unequal(pairs)):
         yield from _said(pair, (remark,))
     yield from lost_joiners(translation.language, pairs)
@@ -105,22 +143,45 @@ def _typed_digits(text: str) -> Iterator[str]:
 
 
 def _named(counted: Counter[Hole]) -> str:
-    return ", ".join(str(hole) for hole in sorted(counted.elements()))
+    several = [str(hole) for hole in sorted(counted.elements())]
+    return ", ".join(several[:MOST_GUESSED]) + (" …" if len(several) > MOST_GUESSED else "")
 
 
 def _terms(pair: Pair) -> Iterator[Remark]:
-    """Each term as often as in English."""
+    """Each term as often as in English.
+
+    A language that does not mark its terms (``term_style: none``) has one word for a DREAM and a dream: there the
+    ordinary words of the English text may count, too. The name of a kind of cards is the word of its term.
+    """
     if pair.unit.part is Part.NAME:
         return
-    english, theirs = pair.english_terms.count(pair.unit.text), pair.own_terms.count(pair.entry.text)
     bases = {term.key: term.base for term in pair.language.terms}
+    kind = pair.unit.key.removeprefix("kind.")
+    if kind != pair.unit.key and kind in bases:
+        yield from _kind(pair, kind, bases[kind])
+        return
+    english, theirs = pair.english_terms.count(pair.unit.text), pair.own_terms.count(pair.entry.text)
+    most = pair.english_terms.count_words(pair.unit.text) if pair.language.term_style == "none" else english
     for key in dict.fromkeys((*english, *theirs)):
-        wanted, there = english.get(key, 0), theirs.get(key, 0)
-        if wanted != there and key in bases:
+        there, least = theirs.get(key, 0), english.get(key, 0)
+        wanted = least if there < least else max(least, most.get(key, 0))
+        if (there < least or there > wanted) and key in bases:
             problem = f"the term {key} ({bases[key]}) stands here {_times(there)}, in English {_times(wanted)}"
             yield Remark(
                 "terms", problem, "use one of its listed forms; if a form is missing, list it in language.yaml"
             )
+
+
+def _kind(pair: Pair, key: str, base: str) -> Iterator[Remark]:
+    if _bare(pair.entry.text) != _bare(base):
+        problem = f"the kind {key} is called otherwise than its term ({base})"
+        yield Remark("terms", problem, "use the same word, here or as its base in language.yaml")
+
+
+def _bare(text: str) -> str:
+    """A word without what capitals take away: letter case, and accents in Greek."""
+    letters = unicodedata.normalize("NFD", text.strip().casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
 def _times(count: int) -> str:
@@ -140,9 +201,12 @@ def _form(pair: Pair) -> Iterator[Remark]:
 
 def _strays(translation: Translation) -> Iterator[Finding]:
     """Entries whose key no unit has: they are never printed."""
-    for key, entry in translation.entries.items():
-        if key not in translation.units and not entry.obsolete:
-            problem, remedy = f"there is no unit {key}", nearest(key, translation.units, cutoff=0.8)
-            remedy = remedy or "take the entry out, or run: oniroo translate update"
-            place = entry.place or Place("")
-            yield Finding("rules-unknown", problem, remedy, place, translation.language.code, Severity.WARNING)
+    known = translation.units
+    strays = [entry for key, entry in translation.entries.items() if key not in known and not entry.obsolete]
+    for number, entry in enumerate(strays):
+        # To look for a like key takes time, and a file of strays has another fault than spelling.
+        likely = nearest(entry.key, known, cutoff=0.8) if number < MOST_GUESSED else ""
+        remedy = likely or "take the entry out, or run: oniroo translate update"
+        place = entry.place or Place("")
+        problem = f"there is no unit {short(entry.key)}"
+        yield Finding("rules-unknown", problem, remedy, place, translation.language.code, Severity.WARNING)

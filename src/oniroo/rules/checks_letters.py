@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 
 from oniroo.ground.findings import Finding, Place, Severity
 from oniroo.ground.reading import hidden_characters
@@ -18,6 +18,7 @@ _BEFORE_MARK = re.compile(r"\s[,.;!?،؛؟](?!\.\.)")
 # A prefix that Persian parts from its verb by ZWNJ, and the plural, parted from letters that would join it.
 _PREFIX = re.compile(r"(?<!\w)ن?می(?:خو|رو|کن|شو|گیر|ده|توان|گذار|مان|بر|آور|کش|چین|ریز|ساز)\w*")
 _PLURAL = re.compile(r"\w{2,}[بپتثجچحخسشصضطظعغفقکگلمنهی]ها(?:ی|یی|یش|یتان)?(?!\w)")
+_OF_ANY_SCRIPT = frozenset({"MODIFIER", "FEMININE", "MASCULINE", "KATAKANA-HIRAGANA", "IDEOGRAPHIC"})
 _WHOLE_WORDS = frozenset({"تنها", "آنها", "اینها", "بها"})
 
 
@@ -45,11 +46,12 @@ class LetterChecks:
             yield Remark("forbidden", f"the word “{match[0]}” is forbidden in this language", "use the listed term")
         for word in dict.fromkeys(_WORD.findall(plain)):
             scripts = {script for script in map(script_of, word) if script}
-            if len(scripts) > 1:
-                odd = next(letter for letter in word if script_of(letter) not in ("", self._language.script))
+            foreign = scripts - self._language.scripts
+            if len(scripts) > 1 and foreign:
+                odd = next(letter for letter in word if script_of(letter) in foreign)
                 problem = f"“{word}” mixes scripts: {odd} is {unicodedata.name(odd)}"
                 yield Remark("homoglyph", problem, "type the word anew")
-            elif scripts - {self._language.script} and word not in self._allowed:
+            elif foreign and word not in self._allowed:
                 remedy = "translate it; a word that may stay so is listed under `allowed` in language.yaml"
                 yield Remark("script", f"“{word}” is written in {scripts.pop().title()} letters", remedy)
 
@@ -78,12 +80,13 @@ class LetterChecks:
                 yield Remark("zwnj", f"“{word}” seems to have lost its ZWNJ", remedy, Severity.WARNING)
 
 
+@cache
 def script_of(character: str) -> str:
     """``GREEK``, ``LATIN`` …: the script of a letter as Unicode names it; an empty text for what is no letter."""
     if not unicodedata.category(character).startswith("L"):
         return ""
     name = unicodedata.name(character, "").split()
-    return "" if not name or name[0] in ("MODIFIER", "FEMININE", "MASCULINE") else name[0]
+    return "" if not name or name[0] in _OF_ANY_SCRIPT else name[0]
 
 
 def lost_joiners(language: Language, pairs: Sequence[Pair]) -> Iterator[Finding]:

@@ -50,11 +50,12 @@ def language_of(code: str, node: Node | None, terms: Node | None, source: Source
     found = tuple(_terms(terms))
     _forms_once(found, source)
     base = Language(code, said.get("name", "English"))
+    scripts = _scripts(node) or (base.script,)
     return Language(
         code=code,
         name=said.get("name", base.name),
         direction=said.get("direction", base.direction),
-        script=said.get("script", base.script).upper(),
+        script=scripts[0],
         fonts=said.get("fonts", base.fonts),
         digits=_digits(node),
         quotes=_quotes(node, base.quotes),
@@ -70,6 +71,7 @@ def language_of(code: str, node: Node | None, terms: Node | None, source: Source
         number_words=_texts(node, "number_words"),
         terms=found,
         source=source.document.file,
+        more_scripts=scripts[1:],
     )
 
 
@@ -93,26 +95,40 @@ def without_words(language: Language, terms: tuple[Term, ...]) -> tuple[Finding,
 def _said(node: Node | None) -> dict[str, str]:
     """The plain texts among the keys."""
     said: dict[str, str] = {}
-    for key in ("name", "direction", "script", "fonts", "term_style", "ignored", "list_separator", "group_separator"):
+    for key in ("name", "direction", "fonts", "term_style", "ignored", "list_separator", "group_separator"):
         child = node.get(key) if node is not None else None
         if child is None:
             continue
         text = child.text(key)
         if key in _CHOICES and text and text not in _CHOICES[key]:
             child.fail(f"{key} cannot be {text}", f"write {' or '.join(_CHOICES[key])}")
-        elif key == "script" and not _is_script(text):
-            child.fail(f"there is no script {text}", "write Latin, Greek, Arabic, Hebrew …")
         else:
             said[key] = text
     return said
 
 
+def _scripts(node: Node | None) -> tuple[str, ...]:
+    """The scripts of the letters, the first that of most."""
+    child = node.get("script") if node is not None else None
+    if child is None:
+        return ()
+    names = child.texts("script")
+    for name in names:
+        if name and not _is_script(name.upper()):
+            child.fail(f"there is no script {name}", "write Latin, Greek, Arabic, Hebrew …")
+    return tuple(name.upper() for name in names)
+
+
 def _is_script(name: str) -> bool:
-    try:
-        unicodedata.lookup(f"{name.upper()} SMALL LETTER A")
-    except KeyError:
-        return name.upper() in {"ARABIC", "HEBREW", "GREEK"}
-    return True
+    """Whether letters are called so, or will be: CLDR knows scripts that this Python has no letters of yet."""
+    if name in {"LATIN", "GREEK", "CYRILLIC", "ARABIC", "HEBREW"}:
+        return True
+    letters = (chr(code) for code in range(0x80, 0x20000))
+    if any(unicodedata.name(each, "").partition(" ")[0] == name and each.isalpha() for each in letters):
+        return True
+    from babel import Locale
+
+    return name in {script.split()[0].upper() for script in Locale("en").scripts.values()}
 
 
 def _digits(node: Node | None) -> str:

@@ -99,7 +99,8 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """How a language is written. ``direction`` is ltr or rtl; ``script`` names its letters as Unicode does (GREEK).
+    """How a language is written. ``direction`` is ltr or rtl; ``script`` names its letters as Unicode does (GREEK),
+    ``more_scripts`` those of other scripts that stand among them (KATAKANA, CJK).
 
     ``fonts`` is the font role that prints it. ``digits`` are ten characters for counts and points; what is printed on
     cards keeps its own. ``list_separator`` parts items of a list, ``group_separator`` longer ones. ``prefixes`` may be
@@ -125,6 +126,12 @@ class Language:
     number_words: tuple[str, ...] = ()
     terms: tuple[Term, ...] = ()
     source: str = ""
+    more_scripts: tuple[str, ...] = ()
+
+    @property
+    def scripts(self) -> frozenset[str]:
+        """Every script that its words may be written in."""
+        return frozenset((self.script, *self.more_scripts))
 
     @property
     def rtl(self) -> bool:

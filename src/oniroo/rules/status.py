@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from oniroo.deck.model import Deck
-from oniroo.rules.loading import languages, load
+from oniroo.ground.findings import Fault, UsageFault
+from oniroo.rules.loading import languages, load, load_english, raise_all
 from oniroo.rules.model import Part, State
 from oniroo.rules.translation import Translation
 
@@ -55,9 +56,22 @@ class Status:
 
 
 def status(roots: Path | Sequence[Path], deck: Deck, codes: Sequence[str] | None = None) -> tuple[Status, ...]:
-    """The state of each language that has a folder, or of those named. Raises as ``load``."""
-    folders = (roots,) if isinstance(roots, Path) else tuple(roots)
-    return tuple(status_of(load(folders, code, deck)) for code in (codes or languages(folders)))
+    """The state of each language that has a folder, or of those named; the English text is read once.
+
+    Raises as ``load``, with the faults of all languages at once.
+    """
+    english = load_english(roots, deck)
+    found: list[Status] = []
+    faults: list[Fault] = []
+    for code in codes or languages(roots):
+        try:
+            found.append(status_of(load(roots, code, deck, english=english)))
+        except UsageFault:
+            raise
+        except Fault as fault:
+            faults.append(fault)
+    raise_all(faults)
+    return tuple(found)
 
 
 def status_of(translation: Translation) -> Status:

@@ -1,6 +1,8 @@
 """Counts the terms of the game in a text: all listed forms of a language, the longest first, each word once."""
 
 import re
+from dataclasses import replace
+from functools import cached_property
 
 from oniroo.rules.holes import plain
 from oniroo.rules.model import Language
@@ -10,6 +12,7 @@ class TermCounter:
     """Looks for the terms of one language. What is ``ignored`` there (harakat …) is left out of texts and forms."""
 
     def __init__(self, language: Language) -> None:
+        self._language = language
         self._drop = {ord(character): None for character in language.ignored}
         self._fold = not language.case_sensitive
         self._owner: dict[str, str] = {}
@@ -36,6 +39,17 @@ class TermCounter:
             if key:
                 found[key] = found.get(key, 0) + 1
         return found
+
+    def count_words(self, text: str) -> dict[str, int]:
+        """How often the words of each term stand in a text, as terms or as ordinary words (DREAM, dream).
+
+        Raises BrokenHole.
+        """
+        return self._words.count(text)
+
+    @cached_property
+    def _words(self) -> "TermCounter":
+        return TermCounter(replace(self._language, case_sensitive=False, term_style="none"))
 
     def _clean(self, text: str) -> str:
         text = text.translate(self._drop)

@@ -1,12 +1,14 @@
 """A rulebook in one language, ready to print: texts filled in, names of cards, what is missing or out of date."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from oniroo.deck.model import Card, Deck, Kind
 from oniroo.ground.findings import Finding, Severity
-from oniroo.rules.holes import BrokenHole, Hole, pieces
+from oniroo.rules.checks_source import ALWAYS
+from oniroo.rules.holes import BrokenHole, Hole, holes, pieces
 from oniroo.rules.model import SOURCE_LANGUAGE, Language, Part, Rulebook, Section, State, Unit
 from oniroo.rules.plurals import changed
 from oniroo.rules.po import Entry
@@ -14,6 +16,7 @@ from oniroo.rules.units import name_key
 from oniroo.rules.values import Count, Items, Literal, Named, Value
 
 FIRST_STRONG, POP = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
+_OPENED, _CLOSED = re.compile(r"\{[^\s{}]*\}?"), re.compile(r"[^\s{}]*\}\Z")
 
 
 class SpanKind(StrEnum):
@@ -89,19 +92,62 @@ class Translation:
         return self.standing(key)[0]
 
     def standing(self, key: str) -> tuple[State, str]:
-        """The state of a unit and, where it is out of date, why."""
+        """The state of a unit and, where it is out of date, why. What cannot be filled in is out of date."""
         unit = self.units[key]
         if self.language.code == SOURCE_LANGUAGE or (unit.part is Part.NAME and self._is_deck_language):
             return State.SOURCE, ""
-        entry = self.entries.get(key)
-        if entry is None or entry.obsolete or not entry.text.strip():
+        entry = self._entry(key)
+        if entry is None:
             return State.MISSING, ""
+        reasons = [reason for reason in (self._aged(unit, entry), self._broken(unit, entry)) if reason]
+        return (State.OUTDATED, "; ".join(reasons)) if reasons else (State.TRANSLATED, "")
+
+    def broken(self, key: str) -> str:
+        """Why the translation of a unit cannot be filled in, so that English is printed; an empty text if it can.
+
+        The reason names the placeholder. Those that a page fills in ({n} …) are known from the English text.
+        """
+        entry = self._entry(key)
+        return "" if entry is None else self._broken(self.units[key], entry)
+
+    def _entry(self, key: str) -> Entry | None:
+        """The entry of a unit, if it is translated."""
+        entry = self.entries.get(key)
+        return None if entry is None or entry.obsolete or not entry.text.strip() else entry
+
+    def _aged(self, unit: Unit, entry: Entry) -> str:
+        """Why the English has left the translation behind; an empty text if it has not."""
         if entry.fuzzy:
-            return State.OUTDATED, entry.reason or "it is marked fuzzy"
+            return entry.reason or "it is marked fuzzy"
         if entry.rev < unit.rev or (unit.part is Part.NAME and entry.source != unit.text):
-            return State.OUTDATED, "the English text has a new meaning"
-        reason = changed(entry, self.language.code, self.values)
-        return (State.OUTDATED, reason) if reason else (State.TRANSLATED, "")
+            return "the English text has a new meaning"
+        return changed(entry, self.language.code, self.values)
+
+    def _broken(self, unit: Unit, entry: Entry) -> str:
+        try:
+            theirs = holes(entry.text)
+        except BrokenHole as broken:
+            return f"{_torn(entry.text, broken.at)} is no placeholder"
+        strange = [hole for hole in theirs if not self._is_known(hole, unit)]
+        english = {hole.name for hole in holes(unit.text)} if strange else set()
+        for hole in strange:
+            if hole.is_reference:
+                return f"{hole} points to nothing"
+            if hole.name not in english:
+                return f"{hole} has no value here"
+        return ""
+
+    def _is_known(self, hole: Hole, unit: Unit) -> bool:
+        """Whether a placeholder can be filled in, whatever the page knows."""
+        if hole.is_reference:
+            return self._is_target(hole)
+        # A list of names in one of these very names would never come to an end.
+        endless = unit.part is not Part.BOOK and isinstance(self.values.get(hole.name), Named)
+        return hole.name in ALWAYS or (hole.name in self.values and not endless)
+
+    def _is_target(self, hole: Hole) -> bool:
+        target = hole.name[4:]
+        return target in self.book.rule_ids or target in {section.key for section in self.sections}
 
     @property
     def _is_deck_language(self) -> bool:
@@ -117,13 +163,9 @@ class Translation:
         KeyError if there is no such unit, or no value for a placeholder of the English text.
         """
         state, unit = self.state(key), self.units[key]
-        if state in (State.TRANSLATED, State.OUTDATED):
-            try:
-                spans = tuple(self._spans(self.entries[key].text, self.language, filling))
-            except (BrokenHole, KeyError):  # `check` names it; what cannot be filled in is printed in English
-                state = State.OUTDATED
-            else:
-                return Rendered(key, spans, state, self.language.code)
+        if state in (State.TRANSLATED, State.OUTDATED) and not self.broken(key):
+            spans = tuple(self._spans(self.entries[key].text, self.language, filling))
+            return Rendered(key, spans, state, self.language.code)
         english = self.language if state is State.SOURCE else self.book.language
         code = self.language.code if state is State.SOURCE else SOURCE_LANGUAGE
         return Rendered(key, _full(self._spans(unit.text, english, filling)), state, code)
@@ -164,19 +206,24 @@ class Translation:
 
     def findings(self) -> Iterator[Finding]:
         """A warning for each unit that prints in English, or in words of a time before its English changed."""
-        for key in self.units:
-            state, reason = self.standing(key)
+        for key, unit in self.units.items():
+            state, _ = self.standing(key)
             if state is State.MISSING:
-                problem, remedy = "it is not translated and prints in English", "write its msgstr"
+                yield self._warning(key, "missing", "it is not translated and prints in English", "write its msgstr")
             elif state is State.OUTDATED:
-                problem, remedy = f"its translation is out of date: {reason}", "mend it and take the mark fuzzy out"
-            else:
-                continue
-            entry = self.entries.get(key)
-            place = entry.place if entry is not None else None
-            yield Finding(
-                f"rules-{state.value}", problem, remedy, place, f"{self.language.code} {key}", Severity.WARNING
-            )
+                entry = self.entries[key]
+                if reason := self._aged(unit, entry):
+                    problem, remedy = f"its translation is out of date: {reason}", "mend it and take the mark fuzzy out"
+                    yield self._warning(key, "outdated", problem, remedy)
+                if reason := self._broken(unit, entry):
+                    problem = f"its translation cannot be filled in and prints in English: {reason}"
+                    remedy = "copy the placeholders from the English text as they stand"
+                    yield self._warning(key, "placeholder", problem, remedy)
+
+    def _warning(self, key: str, code: str, problem: str, remedy: str) -> Finding:
+        entry = self.entries.get(key)
+        place = entry.place if entry is not None else None
+        return Finding(f"rules-{code}", problem, remedy, place, f"{self.language.code} {key}", Severity.WARNING)
 
     def _spans(self, text: str, language: Language, filling: dict[str, str | int]) -> Iterator[Span]:
         for piece in pieces(text):
@@ -194,9 +241,9 @@ class Translation:
 
     def _filled(self, hole: Hole, language: Language) -> Iterator[Span]:
         if hole.is_reference:
-            target = hole.name[4:]
-            if target not in self.book.rule_ids and target not in {section.key for section in self.sections}:
+            if not self._is_target(hole):
                 raise KeyError(hole.name)
+            target = hole.name[4:]
             yield Span(target, SpanKind.REFERENCE, target)
         elif hole.name == "lit":
             yield Span(hole.argument, SpanKind.CODE)
@@ -235,6 +282,12 @@ class Translation:
         name = self.render(key)
         # A name that is not translated is a foreign word: it keeps its own direction.
         return Span(str(name), SpanKind.TEXT if name.language == self.language.code else SpanKind.CODE)
+
+
+def _torn(text: str, at: int) -> str:
+    """What was meant to be a placeholder: the brace at ``at``, with the letters that belong to it."""
+    found = _OPENED.match(text, at) or _CLOSED.search(text, 0, at + 1)
+    return found[0] if found else text[at]
 
 
 def _full(spans: Iterator[Span] | tuple[Span, ...]) -> tuple[Span, ...]:

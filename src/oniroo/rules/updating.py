@@ -1,22 +1,24 @@
 """Brings the PO files of a language in line with the English text: joined by key, so that no translation is lost."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from pathlib import Path
 
 from oniroo.deck.model import Deck
-from oniroo.ground.findings import Finding, Severity
+from oniroo.ground.finder import display
+from oniroo.ground.findings import Fault, Finding, InputFault, Place, Severity
+from oniroo.ground.reading import MIB
 from oniroo.ground.writing import write_files
 from oniroo.rules.language import LANGUAGE
-from oniroo.rules.loading import languages, load_book, load_entries, own_folder
-from oniroo.rules.model import Part, Role, Term, Unit
+from oniroo.rules.language_form import language_form
+from oniroo.rules.loading import English, entries_by_key, find, load_english, load_files, load_language, own_folder
+from oniroo.rules.model import Part, Role, Unit
 from oniroo.rules.plurals import categories, changed
-from oniroo.rules.po import Entry, po_text
+from oniroo.rules.po import MOST_BYTES, Entry, Frame, PoFile, po_text
 from oniroo.rules.terms import TermCounter
 from oniroo.rules.translation import Translation
-from oniroo.rules.units import FILES, all_units, file_of
-from oniroo.rules.values import values
+from oniroo.rules.units import FILES, file_of
 
 LIKENESS = 0.9
 """An English text that is less like its old self than this has hardly been a matter of spelling."""
@@ -37,36 +39,112 @@ def update(roots: Path | Sequence[Path], code: str, deck: Deck) -> Update:
 
     A new unit gets an empty entry; a translation keeps its text, and is marked fuzzy, with the old English beside it,
     when the meaning of the English has changed (its ``rev``, or the name of a card) or a number has come into another
-    plural class; units that are gone stay as obsolete entries. All files are written, or none.
+    plural class; units that are gone stay as obsolete entries, with all that is known of them. Headers, comments and
+    flags of people and their programs are kept. All files are written, or none; they go to the first of the folders.
 
-    Raises UsageFault for what is no language, InputFault, Fault, OutputFault.
+    Raises UsageFault for what is no language, or if the folder belongs to the program; InputFault, Fault, OutputFault.
     """
-    book = load_book(roots, deck)
     folder = own_folder(roots, code)
-    old = load_entries(roots, code)
-    units = all_units(book, deck)
-    english = Translation(book, deck, book.language, {unit.key: unit for unit in units}, values(deck, book.constants))
-    writer = _Writer(english, TermCounter(book.language))
-    entries = {unit.key: writer.joined(unit, old.get(unit.key), code) for unit in units}
-    gone = [
-        replace(entry, obsolete=True, fuzzy=False) for key, entry in old.items() if key not in entries and entry.text
-    ]
-    # What is gone goes to the file it came from.
-    home = {key: Path(entry.place.file).name for key, entry in old.items() if entry.place is not None}
-    files: list[tuple[Path, bytes]] = []
-    for name in FILES:
-        here = [entries[unit.key] for unit in units if file_of(unit) == name]
-        here += [entry for entry in gone if home.get(entry.key, FILES[0]) == name]
-        files.append((folder / name, po_text(code, here).encode("utf-8")))
-    if code not in languages(roots):
-        files.append((folder / LANGUAGE, _language_form(code, book.language.terms).encode("utf-8")))
-    write_files(files)
-    return Update(
-        new=tuple(key for key in entries if key not in old or old[key].obsolete),
-        outdated=tuple(key for key, entry in entries.items() if entry.fuzzy and not (key in old and old[key].fuzzy)),
-        gone=tuple(entry.key for entry in gone if not old[entry.key].obsolete),
-        findings=tuple(_unmarked(units, old)),
+    english = load_english(roots, deck)
+    files = load_files(roots, code)
+    renewal = renew(english, deck, code, files, entries_by_key(roots, files))
+    written = [(folder / name, _bytes(code, file, folder / name)) for name, file in renewal.files.items()]
+    findings = list(_unmarked(english.units.values(), renewal.old))
+    if not _has_language(roots, code, english):
+        form = language_form(code, english.book.language.terms, folder / LANGUAGE)
+        written.append((folder / LANGUAGE, form.text.encode("utf-8")))
+        findings += form.findings
+    write_files(written)
+    return renewal.told(findings)
+
+
+@dataclass(frozen=True, slots=True)
+class Renewal:
+    """The files as they should be; and what they are made of: the entries before (``old``), the live and the gone."""
+
+    files: dict[str, PoFile]
+    old: dict[str, Entry]
+    entries: dict[str, Entry]
+    gone: tuple[Entry, ...]
+
+    def told(self, findings: Sequence[Finding] = ()) -> Update:
+        """What it comes to."""
+        old, entries = self.old, self.entries
+        return Update(
+            new=tuple(key for key in entries if key not in old or old[key].obsolete),
+            outdated=tuple(key for key, new in entries.items() if new.fuzzy and not (key in old and old[key].fuzzy)),
+            gone=tuple(entry.key for entry in self.gone if not old[entry.key].obsolete),
+            findings=tuple(findings),
+        )
+
+
+def renew(
+    english: English, deck: Deck, code: str, files: Mapping[str, PoFile], entries: Mapping[str, Entry]
+) -> Renewal:
+    """The PO files of a language in line with the English text: ``update`` without reading and writing.
+
+    ``files`` are those that there are, by name, ``entries`` theirs by key.
+    """
+    book = english.book
+    source = Translation(book, deck, book.language, english.units, english.values)
+    writer = _Writer(source, TermCounter(book.language))
+    old = _with_texts(entries, files)
+    live = {key: writer.joined(unit, old.get(key), code) for key, unit in english.units.items()}
+    gone = tuple(
+        replace(entry, obsolete=True) for key, entry in old.items() if key not in live and (entry.text or entry.remark)
     )
+    kept = {(entry.key, entry.text) for entry in (*live.values(), *gone)}
+    made: dict[str, PoFile] = {}
+    for name in FILES:
+        file = files.get(name, PoFile(Frame(), ()))
+        here = [live[key] for key, unit in english.units.items() if file_of(unit) == name]
+        here += [entry for entry in gone if _home(entry) == name]
+        # Texts of other times under the same key: they may be all that is left of somebody's work.
+        here += [each for each in file.entries if each.obsolete and each.text and (each.key, each.text) not in kept]
+        made[name] = PoFile(file.frame, tuple(here))
+    return Renewal(made, old, live, gone)
+
+
+def _has_language(roots: Path | Sequence[Path], code: str, english: English) -> bool:
+    """Whether there is a ``language.yaml``. Raises InputFault if it cannot be read."""
+    if find((roots,) if isinstance(roots, Path) else roots, f"{code}/{LANGUAGE}") is None:
+        return False
+    try:
+        load_language(roots, code, english.book)
+    except InputFault:
+        raise
+    except Fault:  # what is wrong in it is not in the way here; `check` tells it
+        pass
+    return True
+
+
+def _with_texts(entries: Mapping[str, Entry], files: Mapping[str, PoFile]) -> dict[str, Entry]:
+    """The entries; an empty one has the text of an obsolete one of its key: so other programs part the two."""
+    spare: dict[str, Entry] = {}
+    for entry in (entry for file in files.values() for entry in file.entries if entry.obsolete and entry.text.strip()):
+        spare.setdefault(entry.key, entry)
+    found = dict(entries)
+    for key, entry in entries.items():
+        if not entry.text.strip() and key in spare:
+            remarks = filter(None, (entry.remark, spare[key].remark))
+            found[key] = replace(spare[key], remark="\n".join(dict.fromkeys(remarks)))
+    return found
+
+
+def _bytes(code: str, file: PoFile, path: Path) -> bytes:
+    """What is written to a file. Raises Fault for more than could be read again."""
+    data = po_text(code, file.entries, file.frame).encode("utf-8")
+    if len(data) > MOST_BYTES:
+        problem = f"would be larger than {MOST_BYTES // MIB} MiB, and could not be read again"
+        remedy = "take obsolete entries (#~) or long texts out of it"
+        raise Fault(Finding("rules-po-large", problem, remedy, Place(display(path))))
+    return data
+
+
+def _home(entry: Entry) -> str:
+    """The file that an entry came from; what is gone goes there."""
+    name = Path(entry.place.file).name if entry.place is not None else ""
+    return name if name in FILES else FILES[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,20 +163,25 @@ class _Writer:
             categories=categories(unit.text, code, self.english.values) if unit.part is not Part.NAME else (),
             comment=self.comment(unit),
         )
-        if old is None or not old.text.strip():
-            return fresh if old is None else replace(fresh, remark=old.remark)
+        if old is None:
+            return fresh
+        fresh = replace(fresh, remark=old.remark, flags=old.flags, references=old.references)
+        if not old.text.strip():
+            return fresh
         reason = self.reason(unit, old, code)
         fuzzy = old.fuzzy or bool(reason)
-        previous = ""
+        previous, previous_key = "", ""
         if fuzzy:
+            previous_key = old.previous_key
             # The English that the translation was made from: that of an entry already fuzzy is older still.
             previous = old.previous if old.fuzzy and old.previous else old.source if old.source != unit.text else ""
-        return replace(
-            fresh, text=old.text, fuzzy=fuzzy, previous=previous, reason=reason or old.reason, remark=old.remark
-        )
+        reason = reason or (old.reason if fuzzy else "")
+        return replace(fresh, text=old.text, fuzzy=fuzzy, previous=previous, previous_key=previous_key, reason=reason)
 
     def reason(self, unit: Unit, old: Entry, code: str) -> str:
         """Why a translation has to be looked at again; an empty text if it need not."""
+        if old.obsolete and not old.rev:  # another program has taken away what was known of it
+            return "the unit was gone and has come back"
         if old.rev < unit.rev:
             return "the English text has a new meaning"
         if unit.part is Part.NAME and old.source != unit.text:
@@ -122,45 +205,19 @@ class _Writer:
         return tuple(lines)
 
 
-def _unmarked(units: Iterable[Unit], old: dict[str, Entry]) -> Iterator[Finding]:
+def _unmarked(units: Iterable[Unit], old: Mapping[str, Entry]) -> Iterator[Finding]:
     """English texts changed by more than spelling without a new ``rev``: their translations stay as they are."""
     for unit in units:
         entry = old.get(unit.key)
         if unit.part is Part.NAME or entry is None or not entry.text or entry.rev != unit.rev:
             continue
-        if entry.source and SequenceMatcher(None, entry.source, unit.text, autojunk=False).ratio() < LIKENESS:
+        if entry.source and not _alike(entry.source, unit.text):
             problem = f"the English text has changed a good deal, but its rev is still {unit.rev}"
             remedy = f"if it means something else now, write rev: {unit.rev + 1}"
             yield Finding("rules-rev", problem, remedy, unit.place, unit.key, Severity.WARNING)
 
 
-def _language_form(code: str, terms: tuple[Term, ...]) -> str:
-    """A ``language.yaml`` to fill in: what is known of the language, and the terms without words."""
-    name, direction = _known(code)
-    lines = [
-        "# How this language is written, and its words for the terms of the game. `oniroo translate check` reads it.",
-        f"name: {name}",
-        f"direction: {direction}      # ltr or rtl",
-        "script: Latin       # of the letters: Latin, Greek, Arabic, Hebrew …",
-        "fonts: latin        # the font role that prints it: latin, arabic, hebrew",
-        "digits: latn        # of counts and points: latn, arab, arabext, or ten digits",
-        "quotes: [“, ”]",
-        'list_separator: ", "',
-        'group_separator: "; "',
-        "term_style: caps    # how terms stand out: caps, quotes, none",
-        "",
-        "# Take each out of its comment. base: the word as it is printed alone; forms: all that the text uses.",
-        "terms:",
-    ]
-    lines += [f"  # {term.key}: {{base: …, forms: […]}}   # {term.note}" for term in terms]
-    return "\n".join(lines) + "\n"
-
-
-def _known(code: str) -> tuple[str, str]:
-    from babel import Locale, UnknownLocaleError
-
-    try:
-        locale = Locale.parse(code.replace("-", "_"))
-    except (UnknownLocaleError, ValueError):
-        return code, "ltr"
-    return str(locale.display_name or code), "rtl" if locale.text_direction == "rtl" else "ltr"
+def _alike(one: str, other: str) -> bool:
+    """Whether two texts differ by no more than spelling. Bounds come first: they spare texts of any length."""
+    matcher = SequenceMatcher(None, one, other, autojunk=False)
+    return all(ratio() >= LIKENESS for ratio in (matcher.real_quick_ratio, matcher.quick_ratio, matcher.ratio))
