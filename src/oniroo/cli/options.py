@@ -54,7 +54,8 @@ def refuse_beside(what: str, names: Iterable[str]) -> None:
     context = click.get_current_context()
     typed = [name for name in names if context.get_parameter_source(name) is ParameterSource.COMMANDLINE]
     if typed:
-        shown = ", ".join(f"--{name.replace('_', '-')}" for name in typed)
+        called = {option.name: option.opts[-1] for option in context.command.params}
+        shown = ", ".join(called[name] for name in typed)
         raise click.UsageError(f"{shown} has no meaning with {what}; leave one of them out")
 
 

@@ -19,12 +19,15 @@ Examples:
   oniroo sheets --cards 1-9,023,wake-up          only these cards
   oniroo sheets --level 1 --free 3               what level 1 needs, with three FREE cards
   oniroo sheets --ink saver                      line art on white: little ink
+  oniroo sheets --names el                       with Greek names, and Greek words in the margins
   oniroo sheets --printer office                 backs moved by what the test page showed
   oniroo sheets --backs fold                     fronts and backs on one side, to fold and glue
   oniroo sheets --single                         one card a page with bleed, for a print shop
 """
 # What has no meaning on pages of one card, and without backs.
-ON_SHEETS = ("paper", "orientation", "gap", "marks", "order", "back_offset", "back_angle", "back_bleed", "printer")
+ON_SHEETS = (
+    "paper", "orientation", "gap", "marks", "order", "back_offset", "back_angle", "back_bleed", "printer", "language",
+)  # fmt: skip
 ON_BACKS = ("back_offset", "back_angle", "back_bleed", "printer")
 
 
@@ -91,6 +94,7 @@ ON_BACKS = ("back_offset", "back_angle", "back_bleed", "printer")
     "--ink", type=click.Choice(["full", "saver"]), default="full", show_default=True, help="saver: line art on white."
 )
 @click.option("--names", metavar="LANG", help="Print the cards' names in this language: en, el, fa …")
+@click.option("--language", metavar="LANG", help="Of the words in the margins. Default: that of --names, else en.")
 @click.option("--single", is_flag=True, help="One card a page, with bleed and TrimBox.")
 @strict_option
 def sheets(deck_path: Path | None, output: Path | None, strict: bool, **asked: Any) -> None:
@@ -136,7 +140,8 @@ def _job(asked: dict[str, Any]) -> "SheetJob":
         refuse_beside("--printer", ("back_offset", "back_angle"))
     if asked["bleed"] is None:
         asked["bleed"] = SERVICE_BLEED if asked["single"] else 0.0
-    return SheetJob(_spec(asked), ink=Ink(asked["ink"]), names=asked["names"], single=asked["single"])
+    ink, names, language = Ink(asked["ink"]), asked["names"], asked["language"]
+    return SheetJob(_spec(asked), ink=ink, names=names, single=asked["single"], language=language)
 
 
 def _spec(asked: dict[str, Any]) -> "SheetSpec":

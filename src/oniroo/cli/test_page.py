@@ -2,11 +2,15 @@
 
 from pathlib import Path
 from shlex import quote
+from typing import TYPE_CHECKING
 
 import click
 
 from oniroo import console
-from oniroo.cli.options import FILE, OUTPUT, as_pdf, paper_option, refuse_beside
+from oniroo.cli.options import FILE, OUTPUT, as_pdf, deck_option, paper_option, refuse_beside, strict_option
+
+if TYPE_CHECKING:
+    from oniroo.products.words import Words
 
 EXAMPLES = """\b
 Examples:
@@ -14,7 +18,11 @@ Examples:
   oniroo test-page --printer office --measured 1.5,-1  keep what you read there, under a name of yours
   oniroo test-page --printer office                    print it again to see that it fits now
   oniroo test-page --list                              the printers that are kept
+  oniroo test-page --language el                       a page that speaks Greek
 """
+
+# What has no meaning where no page is made.
+ON_PAGES = ("output", "paper", "backs", "language", "deck_path", "strict")
 
 
 @click.command(epilog=EXAMPLES)
@@ -23,7 +31,7 @@ Examples:
     "--output",
     type=FILE,
     metavar="FILE",
-    help="Default: output/test-page-PAPER.pdf",
+    help="Default: output/test-page-PAPER….pdf",
 )
 @paper_option
 @click.option(
@@ -33,6 +41,8 @@ Examples:
     show_default=True,
     help="Edge on which the printer turns the paper.",
 )
+@click.option("--language", metavar="LANG", help="What the page speaks: en, el, fa … Default: en.")
+@deck_option
 @click.option(
     "--printer", metavar="NAME", help="The printer this page is for; an offset kept for it is drawn into the page."
 )
@@ -40,28 +50,45 @@ Examples:
 @click.option("--angle", type=float, metavar="DEGREES", help="Keep this angle with --measured.")
 @click.option("--forget", is_flag=True, help="Forget what is kept for --printer.")
 @click.option("--list", "listing", is_flag=True, help="Show the printers that are kept.")
+@strict_option
 def test_page(
-    output: Path | None, paper: str, backs: str, printer: str | None, measured: str | None, angle: float | None,
-    forget: bool, listing: bool,
+    output: Path | None, paper: str, backs: str, language: str | None, deck_path: Path | None, printer: str | None,
+    measured: str | None, angle: float | None, forget: bool, listing: bool, strict: bool,
 ) -> None:  # fmt: skip
     """Make a page that shows how far off your printer's backs are.
 
     Print it on both sides at 100 %, hold it against the light, read X and Y where the lines meet, and keep them.
     """
     if listing:
-        refuse_beside("--list", ("output", "paper", "backs", "printer", "measured", "angle", "forget"))
+        refuse_beside("--list", (*ON_PAGES, "printer", "measured", "angle", "forget"))
         _list()
     elif forget:
-        refuse_beside("--forget", ("output", "paper", "backs", "measured", "angle"))
+        refuse_beside("--forget", (*ON_PAGES, "measured", "angle"))
         _forget(printer)
     elif measured is not None or angle is not None:
-        refuse_beside("--measured", ("output", "paper", "backs"))
+        refuse_beside("--measured", ON_PAGES)
         _keep(printer, measured, angle)
     else:
-        _make(as_pdf(output), paper, backs, printer)
+        _make(as_pdf(output), paper, backs, printer, _words(language, deck_path), strict=strict)
 
 
-def _make(output: Path | None, paper_name: str, backs: str, printer: str | None) -> None:
+def _words(language: str | None, deck_path: Path | None) -> "Words | None":
+    """Those of a language; None for English, which needs no deck."""
+    if language is None or language == "en":
+        if deck_path is not None:
+            refuse_beside("English words", ("deck_path",))
+        return None
+    from oniroo.deck.reading import read_deck
+    from oniroo.ground.finder import find_deck
+    from oniroo.products.words import words_in
+
+    folder = find_deck(deck_path)
+    return words_in(language, read_deck(folder), folder)
+
+
+def _make(
+    output: Path | None, paper_name: str, backs: str, printer: str | None, words: "Words | None", *, strict: bool
+) -> None:
     from oniroo.ground.writing import write_bytes
     from oniroo.page import Backs, parse_paper
     from oniroo.page.calibration import keep_command
@@ -71,8 +98,12 @@ def _make(output: Path | None, paper_name: str, backs: str, printer: str | None)
 
     paper = parse_paper(paper_name)
     offset = Printers().all().get(checked_name(printer)) if printer is not None else None
-    target = output or OUTPUT / calibration_file(paper, printer)
-    write_bytes(target, make_test_page(paper, Backs(backs), offset, printer=printer or ""))
+    language = words.translation.language.code if words is not None else None
+    target = output or OUTPUT / calibration_file(paper, printer, language)
+    made = make_test_page(paper, Backs(backs), offset, printer=printer or "", words=words)
+    console.report(made.findings)
+    console.end_with(made.findings, strict=strict)
+    write_bytes(target, made.data)
     console.say(str(target))
     if printer is not None:
         console.remark(f"kept for {printer}: {offset or 'nothing yet, so the page is drawn without an offset'}")

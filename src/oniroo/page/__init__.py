@@ -16,7 +16,8 @@ Input
     card; ``fill_face(card, bleed=…, face_bleed=…)``: of one that covers it. ``MOST_OFFSET``, ``MOST_ANGLE``: how far
     backs can be moved and turned.
 Layout
-    ``lay_out(items, backs, spec, captions=…, measure=…)`` → ``Layout(paper, sheets, backs, grid, findings)``;
+    ``lay_out(items, backs, spec, captions=…, measure=…)`` → ``Layout(paper, sheets, backs, grid, findings)``; captions
+    are English (``sheet_captions``) or passed in, with their ``Writing``;
     ``lay_out_single(items, backs, card=…, bleed=…)`` → one card a page, ``Side.trim`` is the TrimBox;
     ``calibration.calibration_page(paper, backs, …).sheet`` → the page by which a printer's back offset and angle are
     read; ``calibration.keep_command(printer)``: what to type then (a room of its own: decks never need it).
@@ -31,7 +32,7 @@ Placements
 Faults are ``UsageFault``; warnings and notes stand in ``Layout.findings`` (codes ``page-…``).
 """
 
-from oniroo.page.furniture import Measure
+from oniroo.page.furniture import Measure, Writing
 from oniroo.page.grid import Grid, Marks, Orientation, fit_grid
 from oniroo.page.placements import (
     Axis,
@@ -110,6 +111,7 @@ __all__ = [
     "Side",
     "Slot",
     "Transform",
+    "Writing",
     "fill_face",
     "fit_face",
     "fit_grid",

@@ -35,6 +35,26 @@ _OVER_BASE = 0.4
 
 
 @dataclass(frozen=True, slots=True)
+class Writing:
+    """How the words in the margins are written; those of other languages are passed in.
+
+    ``above`` and ``below`` are em that the ink of a line reaches from its baseline, ``lift`` em by which labels within
+    rulers stand higher than usual, to clear the ruler's base. ``rtl``: lines begin at their right end. ``rulers`` are
+    the labels of ``RULERS``.
+    """
+
+    above: float = ASCENT
+    below: float = DESCENT
+    lift: float = 0.0
+    rtl: bool = False
+    rulers: tuple[str, ...] = ("50 mm", "2 in")
+
+
+PLAIN = Writing()
+"""That of English and all that is built like it."""
+
+
+@dataclass(frozen=True, slots=True)
 class _Strip:
     """A free stretch of one line of text: where its start lies, how long it is, how it is turned."""
 
@@ -77,16 +97,14 @@ class Furnishing:
     size: float
     captions: tuple[Spot | None, ...]
     rulers: tuple[Spot | None, ...]
+    writing: Writing = PLAIN
 
 
 RulerKind = tuple[str, float, float, int]
 """Label, length in mm, distance of its strokes in mm, number of parts."""
 
-RULERS: tuple[RulerKind, ...] = (
-    ("50 mm", 50.0, 10.0, 5),
-    ("2 in", 2 * MM_PER_INCH, MM_PER_INCH / 2, 4),
-)
-"""On every side of every sheet."""
+RULERS: tuple[tuple[float, float, int], ...] = ((50.0, 10.0, 5), (2 * MM_PER_INCH, MM_PER_INCH / 2, 4))
+"""Length, distance of strokes and parts of those on every side of every sheet."""
 
 
 def estimate(text: str, size: float) -> float:
@@ -95,32 +113,41 @@ def estimate(text: str, size: float) -> float:
 
 
 def furnish(
-    grid: Grid, marks: Sequence[Line], outer: Bleed, texts: Sequence[Sequence[str]], measure: Measure
+    grid: Grid,
+    marks: Sequence[Line],
+    outer: Bleed,
+    texts: Sequence[Sequence[str]],
+    measure: Measure,
+    writing: Writing = PLAIN,
 ) -> tuple[Furnishing, tuple[Finding, ...]]:
     """Find places for the captions of every side and for the rulers; a warning names what finds none.
 
     ``marks`` are those of fronts and backs alike, with the fold line. ``texts`` holds the captions of each side; each
     place is as wide as the widest text that comes to stand in it.
     """
+    kinds = _kinds(writing)
     number = max((len(row) for row in texts), default=0)
     columns = [[row[index] for row in texts if index < len(row)] for index in range(number)]
-    captions, rulers = [0.0] * number, [0.0] * len(RULERS)
+    captions, rulers = [0.0] * number, [0.0] * len(kinds)
     size, rows = SIZES[-1], list[_Row]()
     scattered: Furnishing | None = None
     for (clear, off), edge, size in product(CLEARANCES, EDGES, SIZES):
         captions = [max(measure(text, size) for text in column) for column in columns]
-        rulers = [ruler_width(ruler, size, measure) for ruler in RULERS]
-        rows = _rows(marks, grid.paper, _field(grid, outer, off), edge, clear, (ASCENT + DESCENT) * size * MM_PER_PT)
-        tried = _in_order(rows, size, captions, rulers)
+        rulers = [ruler_width(ruler, size, measure, wide=True) for ruler in kinds]
+        height = (writing.above + writing.below) * size * MM_PER_PT
+        rows = _rows(marks, grid.paper, _field(grid, outer, off), edge, clear, height)
+        if writing.rtl:
+            rows = [_Row(row.side, row.strips[::-1]) for row in rows]
+        tried = _in_order(rows, size, captions, rulers, writing)
         if tried is not None:
             return tried, ()
         if scattered is None:
-            scattered = _complete(_anywhere(rows, size, captions, rulers))
+            scattered = _complete(_anywhere(rows, size, captions, rulers, writing))
     if scattered is not None:
         return scattered, ()
-    partly = _anywhere(rows, size, captions, rulers)
+    partly = _anywhere(rows, size, captions, rulers, writing)
     lost = [f"“{column[0]}”" for column, spot in zip(columns, partly.captions, strict=True) if spot is None]
-    lost += [f"the {ruler[0]} ruler" for ruler, spot in zip(RULERS, partly.rulers, strict=True) if spot is None]
+    lost += [f"the {ruler[0]} ruler" for ruler, spot in zip(kinds, partly.rulers, strict=True) if spot is None]
     finding = Finding(
         "page-captions",
         f"the sheets' margins have no room for {', '.join(lost)}, not even at {size:g} pt",
@@ -131,51 +158,79 @@ def furnish(
 
 
 def captions_at(furnishing: Furnishing, texts: Sequence[str], measure: Measure) -> tuple[Caption, ...]:
-    """The captions of one sheet at their places."""
-    return tuple(
-        Caption(text, spot.x, spot.y, measure(text, furnishing.size), furnishing.size, spot.turn)
-        for text, spot in zip(texts, furnishing.captions, strict=False)
-        if spot is not None and text
-    )
+    """The captions of one sheet at their places, each where its lines begin."""
+    size, rtl = furnishing.size, furnishing.writing.rtl
+    captions = []
+    for text, spot in zip(texts, furnishing.captions, strict=False):
+        if spot is not None and text:
+            width = measure(text, size)
+            x, y = _Strip(spot.x, spot.y, spot.width, spot.turn).at(spot.width - width if rtl else 0.0, 0.0)
+            captions.append(Caption(text, x, y, width, size, spot.turn))
+    return tuple(captions)
 
 
 def rulers_at(furnishing: Furnishing, measure: Measure) -> tuple[Ruler, ...]:
     """The rulers at their places."""
+    lift = furnishing.writing.lift
     return tuple(
-        draw_ruler(spot.x, spot.y, spot.turn, ruler, furnishing.size, measure)
-        for ruler, spot in zip(RULERS, furnishing.rulers, strict=True)
+        draw_ruler(spot.x, spot.y, spot.turn, ruler, furnishing.size, measure, lift=lift, wide=True)
+        for ruler, spot in zip(_kinds(furnishing.writing), furnishing.rulers, strict=True)
         if spot is not None
     )
 
 
-def ruler_width(ruler: RulerKind, size: float, measure: Measure) -> float:
+def _kinds(writing: Writing) -> tuple[RulerKind, ...]:
+    return tuple((label, *ruler) for label, ruler in zip(writing.rulers, RULERS, strict=True))
+
+
+def ruler_width(ruler: RulerKind, size: float, measure: Measure, *, wide: bool = False) -> float:
     """How long a ruler is on the paper in mm, its label counted where that stands after it."""
     label, length, _, _ = ruler
-    return length if _label_inside(ruler, size, measure) else length + _LABEL_GAP + measure(label, size)
+    return length if _label_over(ruler, size, measure, wide=wide) else length + _LABEL_GAP + measure(label, size)
 
 
-def _label_inside(ruler: RulerKind, size: float, measure: Measure) -> bool:
-    return measure(ruler[0], size) + 2 * _BESIDE_LABEL <= ruler[2]
+def _label_over(ruler: RulerKind, size: float, measure: Measure, *, wide: bool) -> int:
+    """Over how many parts of the ruler its label stands: 1, where it may be ``wide`` 2, 0 when it stands after it."""
+    width = measure(ruler[0], size) + 2 * _BESIDE_LABEL
+    return 1 if width <= ruler[2] else 2 if wide and width <= 2 * ruler[2] else 0
 
 
-def draw_ruler(x: float, y: float, turn: int, ruler: RulerKind, size: float, measure: Measure) -> Ruler:
-    """A ruler whose base starts at (x, y), turned clockwise; its label stands between two strokes, or after it."""
+def draw_ruler(
+    x: float,
+    y: float,
+    turn: int,
+    ruler: RulerKind,
+    size: float,
+    measure: Measure,
+    *,
+    lift: float = 0.0,
+    wide: bool = False,
+) -> Ruler:
+    """A ruler whose base starts at (x, y), turned clockwise; its label stands between two strokes, or after it.
+
+    Where the label may be ``wide``, it takes the place of a stroke rather than stand after the ruler. Between strokes
+    it stands ``lift`` em higher than usual.
+    """
     label, length, step, parts = ruler
+    over = _label_over(ruler, size, measure, wide=wide)
     base = _Strip(x, y, length, turn)
     height = ASCENT * size * MM_PER_PT
     strokes = [Line(*base.at(0, 0), *base.at(length, 0), RULER_PEN)]
     for part in range(parts + 1):
+        if over == 2 and part == 2:
+            continue
         tall = height if part in (0, parts) else height * 0.6
         strokes.append(Line(*base.at(part * step, 0), *base.at(part * step, -tall), RULER_PEN))
     width = measure(label, size)
-    inside = _label_inside(ruler, size, measure)
-    start = base.at(1.5 * step - width / 2, -_OVER_BASE) if inside else base.at(length + _LABEL_GAP, 0)
+    middle = (1 + over / 2) * step
+    raised = -_OVER_BASE - lift * size * MM_PER_PT
+    start = base.at(middle - width / 2, raised) if over else base.at(length + _LABEL_GAP, 0)
     caption = Caption(label, *start, width, size, turn)
     return Ruler(length, tuple(strokes), caption)
 
 
 def _in_order(
-    rows: Sequence[_Row], size: float, captions: Sequence[float], rulers: Sequence[float]
+    rows: Sequence[_Row], size: float, captions: Sequence[float], rulers: Sequence[float], writing: Writing
 ) -> Furnishing | None:
     """Captions in one line (else a few lines of one side), rulers in another, best on the opposite side."""
     choices = _choices(rows)
@@ -189,7 +244,8 @@ def _in_order(
         if free:
             side = held[0].side if held else 0
             other = min(free, key=lambda choice: _apart(side, choice[0].side))
-            return Furnishing(size, _flow(_strips(held), size, captions), _flow(_strips(other), size, rulers))
+            said, drawn = _flow(_strips(held), size, captions, writing), _flow(_strips(other), size, rulers, writing)
+            return Furnishing(size, said, drawn, writing)
     return None
 
 
@@ -213,14 +269,16 @@ def _apart(side: int, other: int) -> int:
     return 2 if side == other else 0 if side // 2 == other // 2 else 1
 
 
-def _flow(strips: Sequence[_Strip], size: float, widths: Sequence[float]) -> tuple[Spot, ...]:
+def _flow(strips: Sequence[_Strip], size: float, widths: Sequence[float], writing: Writing) -> tuple[Spot, ...]:
     """Places for ``widths``, which fit, one after the other: over the fewest strips, filled evenly."""
     sums = {
         total for start in range(len(widths)) for total in accumulate(widths[start:], lambda a, b: a + _BETWEEN + b)
     }
     tried = [_fill(strips, widths, first, most) for first in range(len(strips)) for most in (*sorted(sums), inf)]
     filled = min(filter(None, tried), key=lambda places: len({index for index, _ in places}), default=())
-    return tuple(_spot(strips[index], start, width, size) for (index, start), width in zip(filled, widths, strict=True))
+    return tuple(
+        _spot(strips[index], start, width, size, writing) for (index, start), width in zip(filled, widths, strict=True)
+    )
 
 
 def _fill(
@@ -240,11 +298,15 @@ def _fill(
     return tuple(places)
 
 
-def _spot(strip: _Strip, start: float, width: float, size: float) -> Spot:
-    return Spot(*strip.at(start, ASCENT * size * MM_PER_PT), width, strip.turn)
+def _spot(strip: _Strip, start: float, width: float, size: float, writing: Writing) -> Spot:
+    """The place of ``width``, ``start`` mm from where the lines of the strip begin."""
+    along = strip.length - start - width if writing.rtl else start
+    return Spot(*strip.at(along, writing.above * size * MM_PER_PT), width, strip.turn)
 
 
-def _anywhere(rows: Sequence[_Row], size: float, captions: Sequence[float], rulers: Sequence[float]) -> Furnishing:
+def _anywhere(
+    rows: Sequence[_Row], size: float, captions: Sequence[float], rulers: Sequence[float], writing: Writing
+) -> Furnishing:
     """Every ruler and then every caption in the first strip that holds it: better scattered than left out."""
     strips = _strips(rows)
     used = [0.0] * len(strips)
@@ -254,11 +316,11 @@ def _anywhere(rows: Sequence[_Row], size: float, captions: Sequence[float], rule
             start = used[index] + (_BETWEEN if used[index] else 0.0)
             if start + width <= strip.length + 1e-9:
                 used[index] = start + width
-                return _spot(strip, start, width, size)
+                return _spot(strip, start, width, size, writing)
         return None
 
     measured = tuple(map(place, rulers))
-    return Furnishing(size, tuple(map(place, captions)), measured)
+    return Furnishing(size, tuple(map(place, captions)), measured, writing)
 
 
 def _complete(furnishing: Furnishing) -> Furnishing | None:

@@ -7,7 +7,7 @@ from typing import Generic
 
 from oniroo.ground.findings import Fault, Finding, Severity, UsageFault
 from oniroo.page.fold import fold_line
-from oniroo.page.furniture import Measure, captions_at, estimate, furnish, rulers_at
+from oniroo.page.furniture import PLAIN, Measure, Writing, captions_at, estimate, furnish, rulers_at
 from oniroo.page.grid import FOLD_MARGIN, SAFE_MARGIN, Grid
 from oniroo.page.marks import cut_marks
 from oniroo.page.placements import (
@@ -91,10 +91,12 @@ def lay_out(
     *,
     captions: Captions = no_captions,
     measure: Measure = estimate,
+    writing: Writing = PLAIN,
 ) -> Layout[T]:
     """Lay ``items`` and their ``backs`` (None: that card has none) on sheets as ``spec`` asks.
 
-    ``captions`` gives the texts of each side's margin, ``measure`` the width in mm of a text at a size in pt.
+    ``captions`` gives the texts of each side's margin, ``measure`` the width in mm of a text at a size in pt, and
+    ``writing`` tells how such texts are built.
     On duplex sheets each back lies exactly behind its front when the paper is turned; a back on a fold-over sheet lies
     behind its front when the paper is folded. No back lies behind an empty cell. When one sheet has backs, all have a
     back page, so that the pages stay paired.
@@ -121,7 +123,8 @@ def lay_out(
     texts = {back: [tuple(captions(number + 1, total, back)) for number in range(total)] for back in (False, two_sided)}
     # Places that are free on both sides, so that a back reads like its front.
     lines = (*marks, *(mirrored if two_sided else ()), *((fold,) if fold else ()))
-    places, said = furnish(grid, lines, bleeds.outer, [row for rows in texts.values() for row in rows], measure)
+    written = [row for rows in texts.values() for row in rows]
+    places, said = furnish(grid, lines, bleeds.outer, written, measure, writing)
     findings += said
     moved = spec.transform(grid.paper)
     findings += _moved_findings(grid, moved, two_sided=two_sided)

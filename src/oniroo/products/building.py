@@ -15,6 +15,7 @@ from oniroo.ground.finder import DeckFolder
 from oniroo.ground.findings import Finding, Severity
 from oniroo.ground.writing import write_files
 from oniroo.page import A4, LETTER, Paper, SheetSpec
+from oniroo.products.margins import ENGLISH
 from oniroo.products.naming import Selection, calibration_file, sheet_file
 from oniroo.products.sheets import SheetJob, make_sheets
 from oniroo.products.test_page import make_test_page
@@ -37,14 +38,22 @@ class Built:
 
 
 def build_all(
-    folder: DeckFolder, output: Path, *, strict: bool = False, progress: Progress | None = None, at_once: int = 0
+    folder: DeckFolder,
+    output: Path,
+    *,
+    only: Sequence[str] = (),
+    strict: bool = False,
+    progress: Progress | None = None,
+    at_once: int = 0,
 ) -> Built:
     """Make all products of a deck and write them to ``output``, all or none.
 
-    ``at_once`` is how many processes work on them; 0 = as many as the machine has cores. The files are the same however
-    many there are. Raises Fault, UsageFault as the products do; OutputFault if a file cannot be written.
+    Sheets without names, test pages in English, and the rules in every language; or, for ``only`` some languages, all
+    of that in each of them, with names on the cards. ``at_once`` is how many processes work on them; 0 = as many as
+    the machine has cores. The files are the same however many there are. Raises Fault, UsageFault as the products do;
+    OutputFault if a file cannot be written.
     """
-    tasks = _tasks(folder)
+    tasks = _tasks(folder, _known(folder, only))
     made: dict[str, Made] = {}
     for name, result in _done(tasks, at_once or min(cpu_count() or 1, MOST_AT_ONCE)):
         made[name] = result
@@ -62,14 +71,26 @@ def build_all(
     return Built(tuple(output / name for name in files), found)
 
 
-def _tasks(folder: DeckFolder) -> list[Task]:
-    tasks: list[Task] = []
-    for paper in PAPERS:
-        for ink in Ink:
-            job = SheetJob(SheetSpec(paper=paper), ink=ink)
-            tasks.append((sheet_file(job, Selection()), partial(_sheets, folder, job)))
-    tasks += [(calibration_file(paper), partial(_test_page, paper)) for paper in PAPERS]
-    tasks += [(f"rules-{code}.pdf", partial(_rules, folder, code)) for code in languages(rules_roots(folder))]
+def sheet_jobs(only: Sequence[str] = ()) -> list[SheetJob]:
+    """The prints of cards that are made: for each language, or without names."""
+    names: Sequence[str | None] = only or [None]
+    return [SheetJob(SheetSpec(paper=paper), ink=ink, names=code) for code in names for paper in PAPERS for ink in Ink]
+
+
+def _known(folder: DeckFolder, only: Sequence[str]) -> tuple[str, ...]:
+    """Each language once. Raises UsageFault, before any work is done, if there is no such language."""
+    roots = rules_roots(folder)
+    for code in set(only) - set(languages(roots)):
+        load(roots, code, read_deck(folder))
+    return tuple(dict.fromkeys(only))
+
+
+def _tasks(folder: DeckFolder, only: Sequence[str]) -> list[Task]:
+    tasks: list[Task] = [(sheet_file(job, Selection()), partial(_sheets, folder, job)) for job in sheet_jobs(only)]
+    for code in only or [ENGLISH]:
+        tasks += [(calibration_file(paper, None, code), partial(_test_page, folder, paper, code)) for paper in PAPERS]
+    spoken = only or languages(rules_roots(folder))
+    tasks += [(f"rules-{code}.pdf", partial(_rules, folder, code)) for code in spoken]
     return tasks
 
 
@@ -95,12 +116,18 @@ def _leave_signals_to_the_parent() -> None:
 
 def _sheets(folder: DeckFolder, job: SheetJob) -> Made:
     deck = read_deck(folder)
-    made = make_sheets(deck.cards, deck, ArtGallery(folder.art_roots), job)
+    made = make_sheets(deck.cards, deck, ArtGallery(folder.art_roots), job, folder=folder)
     return {sheet_file(job, Selection()): made.files[0]}, made.findings
 
 
-def _test_page(paper: Paper) -> Made:
-    return {calibration_file(paper): make_test_page(paper)}, ()
+def _test_page(folder: DeckFolder, paper: Paper, code: str) -> Made:
+    words = None
+    if code != ENGLISH:
+        from oniroo.products.words import words_in
+
+        words = words_in(code, read_deck(folder), folder)
+    made = make_test_page(paper, words=words)
+    return {calibration_file(paper, None, code): made.data}, made.findings
 
 
 def _rules(folder: DeckFolder, code: str) -> Made:

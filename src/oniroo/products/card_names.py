@@ -2,10 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from oniroo.deck.model import Card, Deck
 from oniroo.ground.finder import DeckFolder, packaged_deck
 from oniroo.ground.findings import Finding, Place, Severity
+
+if TYPE_CHECKING:
+    from oniroo.rules import Translation
 
 MOST_NAMED = 12
 # A name is a line of its own: kind and number stand rightly without, and its direction is that of its first letter.
@@ -22,11 +26,19 @@ class CardNames:
     findings: tuple[Finding, ...] = ()
 
 
-def card_names(cards: Sequence[Card], deck: Deck, language: str, folder: DeckFolder | None = None) -> CardNames:
+def card_names(
+    cards: Sequence[Card],
+    deck: Deck,
+    language: str,
+    folder: DeckFolder | None = None,
+    *,
+    translation: "Translation | None" = None,
+) -> CardNames:
     """The names of ``cards`` in a language: the deck's own, or those in the ``rules`` folders of ``folder``.
 
-    Without a folder they are those that come with oniroo. Raises UsageFault if there is no such language, InputFault
-    and Fault for rules that cannot be read, as ``oniroo.rules.load`` does.
+    Without a folder they are those that come with oniroo; ``translation`` is for those who have read the rules already.
+    Raises UsageFault if there is no such language, InputFault and Fault for rules that cannot be read, as
+    ``oniroo.rules.load`` does.
     """
     if language == deck.language:
         return CardNames(language, {card.id: card.name for card in cards}, {card.id: card.place for card in cards})
@@ -34,7 +46,8 @@ def card_names(cards: Sequence[Card], deck: Deck, language: str, folder: DeckFol
     from oniroo.rules.model import State
     from oniroo.rules.units import name_key
 
-    translation = load(rules_roots(folder or packaged_deck()), language, deck)
+    if translation is None:
+        translation = load(rules_roots(folder or packaged_deck()), language, deck)
     texts: dict[str, str] = {}
     places: dict[str, Place | None] = {}
     missing: list[str] = []
@@ -57,16 +70,16 @@ def _warnings(language: str, missing: Sequence[str], outdated: Sequence[str]) ->
     """One warning for the names without translation, one for those whose English has changed since."""
     findings = []
     if missing:
-        problem = f"{_counted(missing, 'has', 'have')} no name in {language}, and English is printed"
+        problem = f"{counted(missing, 'has', 'have')} no name in {language}, and English is printed"
         findings.append(("names-missing", problem))
     if outdated:
-        problem = f"{_counted(outdated, 'has', 'have')} a name in {language} that is out of date"
+        problem = f"{counted(outdated, 'has', 'have')} a name in {language} that is out of date"
         findings.append(("names-outdated", problem))
     remedy = f"mend rules/{language}/names.po (see: oniroo translate check {language})"
     return tuple(Finding(code, problem, remedy, severity=Severity.WARNING) for code, problem in findings)
 
 
-def _counted(ids: Sequence[str], one: str, many: str) -> str:
-    """``3 cards have (001, 002, 003)``; of many, the first are named."""
+def counted(ids: Sequence[str], one: str, many: str, noun: str = "card") -> str:
+    """``3 cards (001, 002, 003) have``; of many, the first are named."""
     named = ", ".join(ids[:MOST_NAMED]) + (f" … and {len(ids) - MOST_NAMED} more" if len(ids) > MOST_NAMED else "")
-    return f"{len(ids)} {'card' if len(ids) == 1 else 'cards'} ({named}) {one if len(ids) == 1 else many}"
+    return f"{len(ids)} {noun if len(ids) == 1 else f'{noun}s'} ({named}) {one if len(ids) == 1 else many}"

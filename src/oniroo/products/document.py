@@ -20,6 +20,7 @@ from oniroo.text.cleaning import drawable
 from oniroo.text.lines import is_plain, runs
 
 if TYPE_CHECKING:
+    from oniroo.products.lettering import Lettering
     from oniroo.text.families import Voice
 
 rl_config.useA85 = 0  # streams stay binary: letters for bytes make files a quarter larger and take time
@@ -44,12 +45,17 @@ class About:
 
 
 class Document:
-    """A reportlab document whose pages are measured in mm with y downwards from the top-left corner."""
+    """A reportlab document whose pages are measured in mm with y downwards from the top-left corner.
 
-    def __init__(self, about: About, strings: Iterable[str]) -> None:
+    ``strings`` are what ``text`` will be given, ``lettering`` sets those that are words of another language.
+    """
+
+    def __init__(self, about: About, strings: Iterable[str], lettering: "Lettering | None" = None) -> None:
+        self._lettering = lettering
         self._buffer = io.BytesIO()
         self._names = about.names or about.language
-        self.font = embedded_font(frozenset(drawable("".join(filter(is_plain, strings)))) | frozenset(" "))
+        plain = is_plain if lettering is None else lettering.is_plain
+        self.font = embedded_font(frozenset(drawable("".join(filter(plain, strings)))) | frozenset(" "))
         self.canvas = Canvas(
             self._buffer, pageCompression=1, invariant=1, lang=about.language, pdfVersion=(1, 7),
             initialFontName=self.font,  # type: ignore[arg-type]  # the stubs want the name of a base font
@@ -60,6 +66,8 @@ class Document:
         self.canvas.setCreator(f"oniroo {__version__}")
         self.canvas.setProducer(f"oniroo {__version__} (ReportLab)")
         self.canvas.setKeywords("ONIROO, card game, print and play")
+        # No Direction R2L, whatever the language: pdfium would take every line for one from right to left, and commands
+        # would be found backwards. It is for facing pages: booklets say it themselves.
         preferences = {"PrintScaling": "None", "DisplayDocTitle": "true"}
         if about.duplex:
             preferences["Duplex"] = about.duplex
@@ -124,13 +132,15 @@ class Document:
     def text(self, words: str, x: float, y: float, size: float, *, turn: float = 0) -> None:
         """Words in the margin font: the left end of the baseline at (x, y) mm, ``size`` in pt, turned clockwise.
 
-        They are as wide as ``oniroo.text.outlines.measure`` tells. Plain ones are set by reportlab, which is quick;
-        their characters need to be among the strings that the document was made with.
+        They are as wide as ``oniroo.text.outlines.measure`` tells, or the lettering. Plain ones are set by reportlab,
+        which is quick; their characters need to be among the strings that the document was made with.
         """
         canvas = self.canvas
         c, s = cos(radians(turn)), sin(radians(turn))
         with self.moved((c, s, s, -c, x, y)):
-            if is_plain(words):
+            if self._lettering is not None and not self._lettering.is_plain(words):
+                self._lettering.draw(canvas, words, size / MM)
+            elif is_plain(words):
                 canvas.setFont(self.font, size / MM)
                 canvas.drawString(0, 0, drawable(words))
             else:

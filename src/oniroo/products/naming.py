@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from oniroo.draw.palette import Ink
 from oniroo.page import BACK_BLEED, POKER, Backs, CardSize, Marks, Order, Orientation, Paper
+from oniroo.products.margins import ENGLISH
 from oniroo.products.sheets import SheetJob
 
 LONGEST_WISH = 40
@@ -35,7 +36,7 @@ def size_slug(size: Paper | CardSize) -> str:
 
 
 def sheet_file(job: SheetJob, chosen: Selection, printer: str | None = None) -> str:
-    """The file of a print: ``deck-a4.pdf`` for the usual one, ``deck-letter-fronts-saver.pdf`` …"""
+    """The file of a print: ``deck-a4.pdf`` for the usual one, ``deck-letter-fronts-saver.pdf``, ``deck-el-a4.pdf`` …"""
     spec = job.spec
     wishes = ["single" if job.single else size_slug(spec.paper)]
     wishes += [size_slug(spec.card)] if spec.card != POKER else []
@@ -53,9 +54,11 @@ def sheet_file(job: SheetJob, chosen: Selection, printer: str | None = None) -> 
     wishes += [f"free-{chosen.free}" if chosen.free is not None else ""]
     wishes += [slug(chosen.kinds) if chosen.kinds else "", f"cards-{slug(chosen.cards)}" if chosen.cards else ""]
     wishes += ["saver" if job.ink is Ink.SAVER else "", f"names-{slug(job.names)}" if job.names else ""]
-    return "-".join(["deck", *(wish for wish in wishes if wish)]) + ".pdf"
+    language = job.language if job.language != (job.names or ENGLISH) else None
+    return "-".join(["deck", *([slug(language)] if language else []), *(wish for wish in wishes if wish)]) + ".pdf"
 
 
-def calibration_file(paper: Paper, printer: str | None = None) -> str:
-    """``test-page-a4.pdf``, ``test-page-a4-office.pdf``."""
-    return f"test-page-{size_slug(paper)}" + (f"-{slug(printer)}" if printer else "") + ".pdf"
+def calibration_file(paper: Paper, printer: str | None = None, language: str | None = None) -> str:
+    """``test-page-a4.pdf``, ``test-page-a4-office.pdf``, ``test-page-el-a4.pdf``."""
+    spoken = f"-{slug(language)}" if language and language != ENGLISH else ""
+    return f"test-page{spoken}-{size_slug(paper)}" + (f"-{slug(printer)}" if printer else "") + ".pdf"

@@ -23,42 +23,37 @@ from oniroo.page import (
     fit_face,
     lay_out,
     lay_out_single,
-    sheet_captions,
 )
 from oniroo.products.card_names import card_names
 from oniroo.products.document import About, Document
 from oniroo.products.faces import compose
 from oniroo.products.ink import FALLBACK_DPI, PdfInk, ground_colour, is_vector
-from oniroo.text.lines import runs
-from oniroo.text.outlines import measure
+from oniroo.products.margins import Margins, TranslatedMargins, margins_of
 
 Progress = Callable[[int, int, str], None]
 
 MOST_BLEED = 11.0
 """mm that a ground is laid beyond the trim; the clip cuts it."""
+EASY = 7.0
+"""pt: words of this size in the margins are read with ease."""
 OVERLAP = 0.03
 """mm that neighbouring backs lap over each other, so that no hairline of paper shows between them on screen."""
 
 DUPLEX = {Backs.LONG_EDGE: "DuplexFlipLongEdge", Backs.SHORT_EDGE: "DuplexFlipShortEdge"}
-KIND_TITLES = {
-    Kind.SYMBOL: "SYMBOL",
-    Kind.FREE: "FREE",
-    Kind.WAKE_UP: "WAKE UP",
-    Kind.BAD_NIGHT: "BAD NIGHT",
-    Kind.MOON_HEAD: "MOON HEAD",
-    Kind.DREAM_FAIRY: "DREAM FAIRY",
-    Kind.MAGIC_CODE: "MAGIC CODE",
-}
 
 
 @dataclass(frozen=True, slots=True)
 class SheetJob:
-    """What is asked of a print beside its layout. ``names`` is a language or None; ``single``: one card a page."""
+    """What is asked of a print beside its layout. ``names`` is a language or None; ``single``: one card a page.
+
+    ``language`` is that of the words in the margins; None: that of the names, else English.
+    """
 
     spec: SheetSpec = field(default_factory=SheetSpec)
     ink: Ink = Ink.FULL
     names: str | None = None
     single: bool = False
+    language: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,18 +76,23 @@ def make_sheets(
     folder: DeckFolder | None = None,
     progress: Progress | None = None,
 ) -> SheetFiles:
-    """Print ``cards``; ``folder`` is where names in other languages than the deck's are looked for first.
+    """Print ``cards``; ``folder`` is where words and names in other languages than the deck's are looked for first.
 
     Raises UsageFault if the cards do not fit the paper or there is no such language, Fault for every fault of art and
     names.
     """
-    names = card_names(cards, deck, job.names, folder) if job.names is not None else None
+    margins = margins_of(deck, job.language or job.names, folder, asked=job.language is not None)
+    names = None
+    if job.names is not None:
+        known = margins.words.translation if isinstance(margins, TranslatedMargins) else None
+        known = known if known is not None and known.language.code == job.names else None
+        names = card_names(cards, deck, job.names, folder, translation=known)
     with_back = job.spec.backs is not Backs.NONE
     faces = compose(cards, deck, gallery, ink=job.ink, names=names, with_back=with_back)
-    layout = _lay_out(faces.fronts, faces.back, deck, job)
+    layout, margins, said = _lay_out(faces.fronts, faces.back, job, margins)
     parts = _parts(layout, job)
-    files = tuple(_file(pages, number, cards, deck, layout, job, progress) for number, pages in enumerate(parts))
-    findings = [*faces.findings, *layout.findings]
+    files = tuple(_file(pages, number, cards, layout, job, margins, progress) for number, pages in enumerate(parts))
+    findings = [*faces.findings, *layout.findings, *said, *margins.findings()]
     if not is_vector():
         problem = (
             f"this machine has no svg2pdf: faces are printed as pixels, {FALLBACK_DPI} an inch, and the file is large"
@@ -117,58 +117,77 @@ def _parts(layout: Layout[Face], job: SheetJob) -> tuple[tuple[Side[Face], ...],
     return fronts, tuple(sheet.back for sheet in layout.sheets if sheet.back is not None)
 
 
-def _lay_out(fronts: Sequence[Face], back: Face | None, deck: Deck, job: SheetJob) -> Layout[Face]:
+def _lay_out(
+    fronts: Sequence[Face], back: Face | None, job: SheetJob, margins: Margins
+) -> tuple[Layout[Face], Margins, tuple[Finding, ...]]:
+    """The layout, the words that found room in it, and what there is to say about that."""
     spec = job.spec
     backs = None if back is None else [back] * len(fronts)
     if job.single:
-        return lay_out_single(fronts, backs, card=spec.card, bleed=spec.bleed)
-    captions = sheet_captions(f"{_apart(deck.name)} {deck.version}", spec)
-    return lay_out(fronts, backs, spec, captions=captions, measure=measure)
+        return lay_out_single(fronts, backs, card=spec.card, bleed=spec.bleed), margins, ()
+
+    def layout_with(words: Margins) -> Layout[Face]:
+        captions, writing = words.captions(spec), words.writing(spec)
+        return lay_out(fronts, backs, spec, captions=captions, measure=words.measure, writing=writing)
+
+    layout = layout_with(margins)
+    if not isinstance(margins, TranslatedMargins):
+        return layout, margins, ()
+    if not _has_lost(layout):
+        return layout, margins, _small(layout, margins)
+    english = Margins(margins.deck)
+    plain = layout_with(english)
+    if _has_lost(plain):
+        return layout, margins, ()
+    problem = f"the sheets' margins have no room for the words in {margins.language}: they are in English"
+    remedy = "use a larger --paper, a smaller --card or --bleed, or --marks ticks"
+    return plain, english, (Finding("margins-english", problem, remedy, severity=Severity.WARNING),)
 
 
-def _apart(name: str) -> str:
-    """A name as it stands in an English line: one from right to left turns nothing around it (UAX #9, isolates)."""
-    return f"\u2068{name}\u2069" if runs(name) == "rtl" else name
+def _has_lost(layout: Layout[Face]) -> bool:
+    return any(finding.code == "page-captions" for finding in layout.findings)
+
+
+def _small(layout: Layout[Face], margins: Margins) -> tuple[Finding, ...]:
+    """A note where words had to become small to find room."""
+    size = min((caption.size for sheet in layout.sheets for caption in sheet.front.captions), default=EASY)
+    if size >= EASY:
+        return ()
+    problem = f"to have room in the sheets' margins, the words in {margins.language} are set in {size:g} pt"
+    return (Finding("margins-small", problem, severity=Severity.NOTE),)
 
 
 def _file(
     pages: Sequence[Side[Face]],
     number: int,
     cards: Sequence[Card],
-    deck: Deck,
     layout: Layout[Face],
     job: SheetJob,
+    margins: Margins,
     progress: Progress | None,
 ) -> bytes:
     apart = job.spec.backs is Backs.SEPARATE
     about = About(
-        title=f"{deck.name} {deck.version}: {_part_title(number, layout, job)}",
-        language=deck.language,
+        title=margins.title(layout.paper.name, single=job.single, part=number > 0 if apart else None),
+        language=margins.language,
         duplex=DUPLEX.get(layout.backs, "Simplex") if layout.duplex and not apart else "Simplex",
         names=job.names or "",
     )
-    document = Document(about, {caption.text for page in pages for caption in page.texts})
+    document = Document(about, {caption.text for page in pages for caption in page.texts}, margins.lettering)
     ink = PdfInk(document.canvas)
     outlined: set[Kind] = set()
     sheet = 0
     for done, page in enumerate(pages):
         front = any(not slot.back for slot in page.slots)
         sheet += front or apart
-        label = f"{sheet} {'front' if front else 'back'}" if layout.duplex and not apart else f"{sheet}"
+        label = f"{sheet} {margins.side(back=not front)}" if layout.duplex and not apart else f"{sheet}"
         with document.page(page.paper.width, page.paper.height, label=label, trim=page.trim):
             if front:
-                _outline(document, [cards[slot.index] for slot in page.slots if not slot.back], outlined)
+                _outline(document, [cards[slot.index] for slot in page.slots if not slot.back], outlined, margins)
             draw_side(document, ink, page)
         if progress is not None:
             progress(done + 1, len(pages), f"page {done + 1}")
     return document.finish()
-
-
-def _part_title(number: int, layout: Layout[Face], job: SheetJob) -> str:
-    what = "single cards" if job.single else "card sheets"
-    if job.spec.backs is Backs.SEPARATE:
-        what += ", backs" if number else ", fronts"
-    return f"{what}, {layout.paper.name}"
 
 
 def draw_side(document: Document, ink: PdfInk, side: Side[Face]) -> None:
@@ -238,12 +257,12 @@ def _on_ground(ink: PdfInk, back: Face, card: CardSize, fitted: FaceFit, filled:
     return fitted
 
 
-def _outline(document: Document, cards: Sequence[Card], outlined: set[Kind]) -> None:
+def _outline(document: Document, cards: Sequence[Card], outlined: set[Kind], margins: Margins) -> None:
     """Entries for the cards on this page: the kind once, then the cards of that kind on each page."""
     for kind in dict.fromkeys(card.kind for card in cards):
         if kind not in outlined:
             outlined.add(kind)
-            document.outline(KIND_TITLES[kind], 0)
+            document.outline(margins.kind(kind), 0)
         document.outline(shown_range([card.id for card in cards if card.kind is kind]), 1)
 
 
