@@ -10,8 +10,8 @@ from rule_pages import entries, lines_of, lost_words, shipped_rules, untranslate
 from oniroo.deck.model import Deck
 from oniroo.ground.finder import packaged_deck
 from oniroo.rules import Translation, load, rules_roots
-from oniroo.rules.import_report import Import
-from oniroo.rules.importing import import_page
+from oniroo.rules.importing.pages import import_page
+from oniroo.rules.importing.report import Import
 from oniroo.rules.po import read_po
 
 

@@ -11,9 +11,9 @@ from oniroo.deck.model import Deck
 from oniroo.ground.finder import packaged_deck
 from oniroo.ground.findings import OutputFault
 from oniroo.rules import Translation, load, rules_roots, update
-from oniroo.rules.import_entries import Line, Outcome, is_unreviewed, joined
-from oniroo.rules.import_report import Import
-from oniroo.rules.importing import import_page
+from oniroo.rules.importing.entries import Line, Outcome, is_unreviewed, joined
+from oniroo.rules.importing.pages import import_page
+from oniroo.rules.importing.report import Import
 from oniroo.rules.model import Part, Unit
 from oniroo.rules.po import Entry, entries_of, po_text, read_po
 

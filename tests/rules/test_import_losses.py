@@ -13,10 +13,10 @@ from oniroo.deck.model import Deck
 from oniroo.ground.finder import packaged_deck
 from oniroo.rules import Translation, load, rules_roots
 from oniroo.rules.holes import BrokenHole, Hole, pieces
-from oniroo.rules.import_align import Alignment, align
-from oniroo.rules.import_lines import Page, page_of
-from oniroo.rules.import_numbers import Converter
-from oniroo.rules.import_profile import Family, Profile, read_family
+from oniroo.rules.importing.align import Alignment, align
+from oniroo.rules.importing.lines import Page, page_of
+from oniroo.rules.importing.numbers import Converter
+from oniroo.rules.importing.profile import Family, Profile, read_family
 
 WORD = re.compile(r"[^\W\d_]{2,}")
 ID = re.compile(r"^[A-Z]\d?_\d\d\s*:\s*")

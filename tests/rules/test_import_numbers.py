@@ -7,8 +7,8 @@ import pytest
 from oniroo.deck.model import Deck
 from oniroo.ground.finder import packaged_deck
 from oniroo.rules import Translation, load, rules_roots
-from oniroo.rules.import_numbers import Converted, Converter
-from oniroo.rules.import_profile import Words, read_family
+from oniroo.rules.importing.numbers import Converted, Converter
+from oniroo.rules.importing.profile import Words, read_family
 from oniroo.rules.model import Part, Unit
 
 ALIASES = {"C1_03": "C_01", "C1_05": "J", "M_05": "M_04"}

@@ -10,8 +10,8 @@ from oniroo.deck.model import Deck
 from oniroo.ground.finder import packaged_deck
 from oniroo.rules import Translation, load, rules_roots, update
 from oniroo.rules.holes import holes
-from oniroo.rules.import_report import Import
-from oniroo.rules.importing import import_page
+from oniroo.rules.importing.pages import import_page
+from oniroo.rules.importing.report import Import
 from oniroo.rules.po import read_po
 from oniroo.rules.values import Count, Literal
 

@@ -13,7 +13,7 @@ from oniroo.deck.model import Deck
 from oniroo.ground.finder import packaged_deck
 from oniroo.rules import load, rules_roots
 from oniroo.rules.holes import holes
-from oniroo.rules.importing import import_page
+from oniroo.rules.importing.pages import import_page
 
 FOLDER = os.environ.get("ONIROO_PUBLISHED")
 

@@ -9,9 +9,9 @@ from oniroo.deck.model import Deck
 from oniroo.ground.finder import packaged_deck
 from oniroo.ground.findings import Fault, InputFault, UsageFault
 from oniroo.rules import Translation, load, rules_roots
-from oniroo.rules.import_lines import LIMIT, page_of
-from oniroo.rules.import_profile import Family, Profile, find_profile, read_family
-from oniroo.rules.importing import import_page
+from oniroo.rules.importing.lines import LIMIT, page_of
+from oniroo.rules.importing.pages import import_page
+from oniroo.rules.importing.profile import Family, Profile, find_profile, read_family
 
 
 @pytest.fixture(scope="module")

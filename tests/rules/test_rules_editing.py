@@ -14,7 +14,7 @@ from oniroo.deck.model import Deck
 from oniroo.ground.findings import Fault, OutputFault, UsageFault
 from oniroo.rules import load, update
 from oniroo.rules.editing import accept, lines_of
-from oniroo.rules.import_entries import Line, is_unreviewed, joined
+from oniroo.rules.importing.entries import Line, is_unreviewed, joined
 from oniroo.rules.model import State
 from oniroo.rules.po import Category, Entry, po_text, read_po
 

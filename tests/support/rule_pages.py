@@ -9,7 +9,7 @@ from pathlib import Path
 
 from oniroo.ground.finder import packaged_deck
 from oniroo.rules import Translation, load, rules_roots
-from oniroo.rules.import_report import Import
+from oniroo.rules.importing.report import Import
 from oniroo.rules.model import Role
 from oniroo.rules.po import Entry, read_po
 from oniroo.rules.values import Count

@@ -23,6 +23,13 @@ def test_fonts_of_a_language(language: str, body: str, title: str) -> None:
     assert primary(language, "title").cut.postscript_name == title
 
 
+def test_other_languages_of_a_script_and_scripts_that_a_tag_names() -> None:
+    arabic = ("ckb", "ps", "sd", "ug", "ku-Arab", "az-arab-IR")
+    assert {direction(language) for language in arabic} == {"rtl"}
+    assert {leading(language, 10) for language in arabic} == {leading("ar", 10)}
+    assert direction("ku") == direction("yi-Latn") == "ltr"
+
+
 def test_directions_and_line_heights() -> None:
     assert [direction(language) for language in ("en", "el", "ar", "fa", "he-IL")] == ["ltr", "ltr", *["rtl"] * 3]
     assert leading("ar", 10) > leading("el", 10) == 13.8

@@ -12,6 +12,7 @@ from oniroo.cli.options import FILE, OUTPUT, as_pdf, deck_option, load, strict_o
 if TYPE_CHECKING:
     from oniroo.cli.options import Loaded
     from oniroo.ground.findings import Finding
+    from oniroo.rules import Translation
 
 EXAMPLES = """\b
 Examples:
@@ -43,21 +44,25 @@ def booklet(
     A line that is not translated is printed in English and marked, and said so here.
     """
     from oniroo.ground.writing import write_files
-    from oniroo.rules import languages, rules_roots
+    from oniroo.rules import languages, load_english, rules_roots
+    from oniroo.rules import load as load_rules
 
     if not imposed:
         _refuse_paper()
     as_pdf(output)
     loaded = load(deck_path)
-    every = languages(rules_roots(loaded.folder)) if ALL in codes else tuple(dict.fromkeys(codes))
+    roots = rules_roots(loaded.folder)
+    every = languages(roots) if ALL in codes else tuple(dict.fromkeys(codes))
     if output is not None and len(every) > 1:
         raise click.UsageError("-o names one file, and several booklets are asked for; leave it out")
     suffix = f"-imposed-{paper}" if imposed else ""
     targets = [output or OUTPUT / f"rules-{code}{suffix}.pdf" for code in every]
     files, lines = [], []
     findings: list[Finding] = list(loaded.deck.findings)
+    english = load_english(roots, loaded.deck)
     for code in every:
-        data, line, found = _made(loaded, code, paper if imposed else None)
+        translation = load_rules(roots, code, loaded.deck, english=english)
+        data, line, found = _made(loaded, translation, paper if imposed else None)
         files.append(data)
         lines.append(line)
         findings += found
@@ -77,15 +82,13 @@ def _refuse_paper() -> None:
         raise click.UsageError("--paper has a meaning only with --imposed: the booklet itself is A5")
 
 
-def _made(loaded: "Loaded", code: str, paper: str | None) -> tuple[bytes, str, tuple["Finding", ...]]:
+def _made(loaded: "Loaded", translation: "Translation", paper: str | None) -> tuple[bytes, str, tuple["Finding", ...]]:
     """The file of a language, what is said of it, and its findings."""
     from oniroo.page.sizes import parse_paper
     from oniroo.products.booklet import make_booklet
     from oniroo.products.booklet_imposed import impose, scale_on
-    from oniroo.rules import load as load_rules
-    from oniroo.rules import rules_roots
 
-    translation = load_rules(rules_roots(loaded.folder), code, loaded.deck)
+    code = translation.language.code
     with console.progress(f"booklet {code}") as progress:
         made = make_booklet(translation, loaded.deck, loaded.gallery, progress=progress)
     pages = f"{code}: {console.count(made.pages, 'page')}"

@@ -40,7 +40,7 @@ def score_sheet(
     from oniroo.ground.writing import write_files
     from oniroo.page import parse_paper
     from oniroo.products.score_sheet import make_score_sheet, score_file
-    from oniroo.rules import languages, rules_roots
+    from oniroo.rules import languages, load_english, rules_roots
     from oniroo.rules import load as load_rules
 
     as_pdf(output)
@@ -53,8 +53,9 @@ def score_sheet(
         raise click.UsageError("-o names one file, and several score sheets are asked for; leave it out")
     files: list[tuple[Path, bytes]] = []
     findings: list[Finding] = list(deck.findings)
+    english = load_english(roots, deck)
     for code in every:
-        made = make_score_sheet(load_rules(roots, code, deck), deck, size, players=players)
+        made = make_score_sheet(load_rules(roots, code, deck, english=english), deck, size, players=players)
         files.append((output or OUTPUT / score_file(code, size, players), made.data))
         findings += made.findings
     findings = list(dict.fromkeys(findings))

@@ -12,7 +12,7 @@ from oniroo.cli.options import FILE, deck_option
 from oniroo.cli.translate_decks import all_roots, own_roots
 
 if TYPE_CHECKING:
-    from oniroo.rules.importing import Import
+    from oniroo.rules.importing.pages import Import
 
 SHOWN = 10
 """So many doubtful lines are told; the reason of each stands in the file, too, and all are in the JSON."""
@@ -55,7 +55,7 @@ def import_page(
     looked through is touched.
     """
     from oniroo.ground.finder import display
-    from oniroo.rules.importing import import_page as import_into
+    from oniroo.rules.importing.pages import import_page as import_into
 
     roots, deck = (all_roots if dry_run else own_roots)(deck_path)
     done = import_into(roots, code, deck, page, profile=profile, replace=replace, dry_run=dry_run)
@@ -136,7 +136,7 @@ def _words(done: "Import") -> Iterator[str]:
 
 
 def _outcome(done: "Import") -> Iterator[str]:
-    from oniroo.rules.importing import Outcome
+    from oniroo.rules.importing.pages import Outcome
 
     yield f"placeholders put in: {done.placeholders}"
     counts = ", ".join(f"{done.count(outcome)} {outcome.value}" for outcome in Outcome if done.count(outcome))

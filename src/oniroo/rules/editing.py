@@ -12,7 +12,7 @@ from oniroo.ground.visible import short
 from oniroo.ground.writing import write_files
 from oniroo.rules.checks import check_pair, pairs_of
 from oniroo.rules.checks_letters import LetterChecks
-from oniroo.rules.import_entries import is_unreviewed
+from oniroo.rules.importing.entries import is_unreviewed
 from oniroo.rules.loading import load, own_folder
 from oniroo.rules.model import SOURCE_LANGUAGE, State
 from oniroo.rules.po import Entry, PoFile, po_file, po_text

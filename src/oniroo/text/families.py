@@ -23,7 +23,12 @@ Voice = Literal["body", "bold", "title", "sans", "sans-bold", "name"]
 Direction = Literal["ltr", "rtl"]
 _Script = Literal["Latn", "Grek", "Arab", "Hebr"]
 
-_SCRIPTS: dict[str, _Script] = {"el": "Grek", "ar": "Arab", "fa": "Arab", "ur": "Arab", "he": "Hebr", "yi": "Hebr"}
+_USUAL: dict[_Script, str] = {
+    "Grek": "el",
+    "Arab": "ar azb bal ckb fa glk ks lrc mzn pnb prs ps sd ug ur",
+    "Hebr": "he yi",
+}
+_SCRIPTS: dict[str, _Script] = {language: script for script, known in _USUAL.items() for language in known.split()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,5 +175,9 @@ def missing(text: str, language: str, voice: Voice) -> list[str]:
     ]
 
 
+@cache
 def _script(language: str) -> _Script:
-    return _SCRIPTS.get(language.partition("-")[0].lower(), "Latn")
+    """That of a BCP 47 tag: as it says (``ku-Arab``), else the one that the language is usually written in."""
+    first, *others = language.split("-")
+    said = next((script for script in _CHAINS if script in (part.title() for part in others)), None)
+    return said or _SCRIPTS.get(first.lower(), "Latn")

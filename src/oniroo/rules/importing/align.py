@@ -4,8 +4,8 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from oniroo.rules.import_lines import CONTENTS_LINE, ID_LINE, Page, Paragraph
-from oniroo.rules.import_profile import Family, Profile
+from oniroo.rules.importing.lines import CONTENTS_LINE, ID_LINE, Page, Paragraph
+from oniroo.rules.importing.profile import Family, Profile
 from oniroo.rules.model import Role, Rulebook, Unit
 
 SPLIT = "split by hand"

@@ -4,7 +4,7 @@ import math
 import re
 from collections.abc import Iterator
 
-from oniroo.rules.import_text import folded
+from oniroo.rules.importing.text import folded
 from oniroo.rules.model import Language
 
 LEAST_STEM, STEM, LONGER = 3, 0.55, 4

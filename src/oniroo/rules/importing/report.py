@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from oniroo.ground.finder import display
-from oniroo.rules.import_align import Alignment, Anchor, Span
-from oniroo.rules.import_entries import Line, Outcome
-from oniroo.rules.import_lines import Page, Paragraph
+from oniroo.rules.importing.align import Alignment, Anchor, Span
+from oniroo.rules.importing.entries import Line, Outcome
+from oniroo.rules.importing.lines import Page, Paragraph
 
 
 @dataclass(frozen=True, slots=True)

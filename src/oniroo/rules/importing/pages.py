@@ -11,16 +11,16 @@ from oniroo.deck.model import Deck
 from oniroo.ground.finder import display
 from oniroo.ground.findings import Fault, Finding, InputFault, Place, UsageFault
 from oniroo.rules.editing import edited, own_translation, po_bytes, updated_files, write_changed
-from oniroo.rules.import_align import Alignment, align
-from oniroo.rules.import_entries import Line, Outcome, is_unreviewed, joined
-from oniroo.rules.import_facts import figures_of, references_of, total_of
-from oniroo.rules.import_guard import foreign_words, refuse_other_language
-from oniroo.rules.import_lines import BULLET, Page, page_of, read_page
-from oniroo.rules.import_numbers import Converter
-from oniroo.rules.import_profile import Family, Profile, find_profile, read_family
-from oniroo.rules.import_report import Figure, Import
-from oniroo.rules.import_terms import proposed_forms
-from oniroo.rules.import_units import UnitReader
+from oniroo.rules.importing.align import Alignment, align
+from oniroo.rules.importing.entries import Line, Outcome, is_unreviewed, joined
+from oniroo.rules.importing.facts import figures_of, references_of, total_of
+from oniroo.rules.importing.guard import foreign_words, refuse_other_language
+from oniroo.rules.importing.lines import BULLET, Page, page_of, read_page
+from oniroo.rules.importing.numbers import Converter
+from oniroo.rules.importing.profile import Family, Profile, find_profile, read_family
+from oniroo.rules.importing.report import Figure, Import
+from oniroo.rules.importing.terms import proposed_forms
+from oniroo.rules.importing.units import UnitReader
 from oniroo.rules.loading import languages, load_language, own_folder
 from oniroo.rules.model import SOURCE_LANGUAGE, Language
 from oniroo.rules.po import MOST_BYTES, Entry, PoFile

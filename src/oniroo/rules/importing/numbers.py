@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from oniroo.rules.holes import BrokenHole, Hole, holes, pieces
-from oniroo.rules.import_lines import ID
-from oniroo.rules.import_profile import Words
-from oniroo.rules.import_text import Work, folded
+from oniroo.rules.importing.lines import ID
+from oniroo.rules.importing.profile import Words
+from oniroo.rules.importing.text import Work, folded
 from oniroo.rules.model import Unit
 from oniroo.rules.translation import Translation
 from oniroo.rules.values import Count, Items, Literal, Named, Value

@@ -10,7 +10,7 @@ from oniroo.ground.finder import display
 from oniroo.ground.findings import Finding, InputFault, Place
 from oniroo.ground.reading import MIB, decode, read_bytes
 from oniroo.ground.visible import UNSEEN
-from oniroo.rules.import_profile import Profile
+from oniroo.rules.importing.profile import Profile
 
 LIMIT = MIB
 BLANKS = 0.2

@@ -3,12 +3,12 @@
 import re
 from collections.abc import Iterator, Mapping
 
-from oniroo.rules.import_align import Alignment
-from oniroo.rules.import_lines import ID_LINE, Page, Paragraph
-from oniroo.rules.import_numbers import NUMBER, REFERENCE, number_words
-from oniroo.rules.import_profile import Family, Words
-from oniroo.rules.import_report import Figure, Reference, Total
-from oniroo.rules.import_text import ascii_digits
+from oniroo.rules.importing.align import Alignment
+from oniroo.rules.importing.lines import ID_LINE, Page, Paragraph
+from oniroo.rules.importing.numbers import NUMBER, REFERENCE, number_words
+from oniroo.rules.importing.profile import Family, Words
+from oniroo.rules.importing.report import Figure, Reference, Total
+from oniroo.rules.importing.text import ascii_digits
 from oniroo.rules.model import Language, Rulebook
 
 _BRACKETS = re.compile(r"\(([^()]*)\)")

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from oniroo.ground.reading import REPLACEMENT
 from oniroo.rules.checks_letters import LetterChecks
 from oniroo.rules.holes import BrokenHole, plain
-from oniroo.rules.import_align import Placed
-from oniroo.rules.import_entries import Line
-from oniroo.rules.import_lines import BULLET, STEP
-from oniroo.rules.import_numbers import Converter
+from oniroo.rules.importing.align import Placed
+from oniroo.rules.importing.entries import Line
+from oniroo.rules.importing.lines import BULLET, STEP
+from oniroo.rules.importing.numbers import Converter
 from oniroo.rules.model import Role, Unit
 from oniroo.rules.pair import Pair
 from oniroo.rules.po import Entry
