@@ -10,7 +10,7 @@ from rule_pages import edit, entries, lines_of, shipped_rules, untranslated
 from oniroo.deck.model import Deck
 from oniroo.ground.finder import packaged_deck
 from oniroo.ground.findings import OutputFault
-from oniroo.rules import Translation, load, rules_roots, update
+from oniroo.rules import Translation, load, rules_roots, status, update
 from oniroo.rules.importing.entries import Line, Outcome, is_unreviewed, joined
 from oniroo.rules.importing.pages import import_page
 from oniroo.rules.importing.report import Import
@@ -148,6 +148,13 @@ def test_reviewed_lines_outlive_another_import(root: Path, deck: Deck, greek: Tr
     assert entries(root, "el")["a.title"].text == "Κάρτες"
     assert "χαρτιά" in entries(root, "el")["B_01.2"].text
     assert imported(root, other, deck, overwrite=True).outcomes["a.title"] is Outcome.REPLACED
+
+
+def test_status_counts_what_nobody_has_looked_at(root: Path, deck: Deck, greek: Translation) -> None:
+    done = imported(root, lines_of(greek), deck)
+    (found,) = status(root, deck, ["el"])
+    assert found.unreviewed == done.unreviewed > 200
+    assert found.units.total == 243
 
 
 def test_an_update_keeps_marks_and_reasons(root: Path, deck: Deck, greek: Translation) -> None:

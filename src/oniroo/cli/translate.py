@@ -97,7 +97,7 @@ def status(deck_path: Path | None, codes: tuple[str, ...], sections: bool, form:
         data = {"schema": 1, "languages": [_data(line) for line in found]}
         console.say(json.dumps(data, ensure_ascii=False, indent=2))
         return
-    head = ["", "language", "lines", "outdated", "missing", "rules", "terms", "words", "names"]
+    head = ["", "language", "lines", "outdated", "missing", "unreviewed", "rules", "terms", "words", "names"]
     console.say(console.table([head, *map(_row, found)], left=(0, 1)))
     if sections:
         console.say("\n" + console.table(_by_section(found), left=(0, 1)))
@@ -158,6 +158,7 @@ def _row(line: "Status") -> list[str]:
         f"{line.units.current} of {line.units.total}",
         str(line.units.outdated),
         str(line.units.missing),
+        str(line.unreviewed),
         f"{line.rules} of {line.rules_total}",
         f"{line.terms} of {line.terms_total}",
         f"{line.words.current} of {line.words.total}",

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from oniroo.deck.model import Deck
 from oniroo.ground.findings import Fault, UsageFault
+from oniroo.rules.importing.entries import is_unreviewed
 from oniroo.rules.loading import languages, load, load_english, raise_all
 from oniroo.rules.model import Part, State
 from oniroo.rules.translation import Translation
@@ -31,7 +32,8 @@ class Status:
 
     ``rules`` counts public ids all of whose lines are current, ``terms`` those with a word in the language;
     ``units`` are those of the rules, ``words`` those around them (captions, score sheet …), ``names`` of groups and
-    cards; ``sections`` are keys with the progress of their units.
+    cards; ``sections`` are keys with the progress of their units. ``unreviewed`` lines were imported, and nobody has
+    looked at them yet; they count among the others, too.
     """
 
     language: str
@@ -44,6 +46,7 @@ class Status:
     terms: int
     terms_total: int
     sections: tuple[tuple[str, Progress], ...]
+    unreviewed: int = 0
 
     @property
     def is_complete(self) -> bool:
@@ -104,4 +107,5 @@ def status_of(translation: Translation) -> Status:
             (section.key, progress(unit.key for block in section.blocks for unit in block.units))
             for section in book.sections
         ),
+        unreviewed=sum(key in states and is_unreviewed(entry) for key, entry in translation.entries.items()),
     )
