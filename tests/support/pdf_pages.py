@@ -7,6 +7,7 @@ from typing import Any
 import pikepdf
 
 MM = 25.4 / 72
+_NO_NUMBERS = (pikepdf.Name, pikepdf.Array, pikepdf.String, pikepdf.Dictionary)
 
 Matrix = tuple[float, float, float, float, float, float]
 
@@ -71,9 +72,7 @@ def _read(page: pikepdf.Page) -> Page:
     for instruction in pikepdf.parse_content_stream(page):
         operands: list[Any] = list(instruction.operands)
         name = str(instruction.operator)
-        values = [
-            float(value) for value in operands if not isinstance(value, (pikepdf.Name, pikepdf.Array, pikepdf.String))
-        ]
+        values = [float(value) for value in operands if not isinstance(value, _NO_NUMBERS)]
         match name:
             case "q":
                 stack.append((matrix, pen))

@@ -60,9 +60,10 @@ def choose(name: str, deck: Deck, series: int = 0) -> Cards | Finding:
     """
     wanted = _WANTED[name]
     size = max(deck.min_dream, series)
-    for cards in (_example(name, deck), _found(name, deck, size)):
-        if cards and is_true(name, cards, deck, size):
-            return cards
+    if (cards := _example(name, deck)) and is_true(name, cards, deck, size):
+        return cards
+    if (cards := _found(name, deck, size)) and is_true(name, cards, deck, size):  # takes time, and the dream counters
+        return cards
     remedy = "add such cards, or leave the figure out of the rules"
     place = deck.example_places.get(name)
     problem = f"it is left out: the deck does not have {wanted}"

@@ -306,7 +306,7 @@ class Layout:
     def _clusters(self, run: itemise.Run) -> list[Cluster]:
         glyphs = self._shaped(run)
         starts = sorted({glyph.cluster for glyph in glyphs})
-        ends = dict(zip(starts, [*starts[1:], run.end], strict=False))
+        told = self._told(starts, run.end)
         scale = self.style.size / run.face.units
         found: list[Cluster] = []
         at = 0
@@ -318,11 +318,25 @@ class Layout:
                 parts.append((glyph.id, pen + glyph.dx, glyph.dy))
                 pen += glyph.advance
                 at += 1
-            text = "".join(
-                c for c in self.text[start : ends[start]] if c in _JOINERS or not (is_ignorable(c) or c == "\n")
-            )
-            found.append(Cluster(run.face, tuple(parts), text, run.level, run.piece, start, 0.0, pen * scale))
+            found.append(Cluster(run.face, tuple(parts), told[start], run.level, run.piece, start, 0.0, pen * scale))
         return found
+
+    def _told(self, starts: Sequence[int], end: int) -> dict[int, str]:
+        """What each cluster stands for. Joiners go with the letter before them.
+
+        HarfBuzz puts them to the letter behind. From right to left that one would then end with a joiner as the file
+        tells it, and Firefox, whose pdf.js takes that for a mark that is never shown, would leave out the letter.
+        """
+        told: dict[int, str] = {}
+        before: int | None = None
+        for start, stop in zip(starts, [*starts[1:], end], strict=False):
+            text = "".join(c for c in self.text[start:stop] if c in _JOINERS or not (is_ignorable(c) or c == "\n"))
+            if before is not None:
+                letters = text.lstrip(_JOINERS)
+                told[before] += text[: len(text) - len(letters)]
+                text = letters
+            told[start], before = text, start
+        return told
 
 
 def _listed(named: list[str]) -> str:
