@@ -14,7 +14,8 @@ from oniroo.draw.intake import ArtGallery
 from oniroo.ground.finder import packaged_deck
 from oniroo.page.sizes import A4
 from oniroo.products.booklet import Booklet, make_booklet
-from oniroo.products.booklet_design import MEASURE, Design
+from oniroo.products.booklet_cover import draw_stars
+from oniroo.products.booklet_design import MEASURE, WIDTH, Design
 from oniroo.products.booklet_imposed import impose
 from oniroo.products.booklet_parts import Beside, Row, parted
 from oniroo.products.booklet_tables import levels_table
@@ -103,3 +104,26 @@ def test_table_of_levels_fits_and_explains_its_brackets(code: str) -> None:
         levels=tuple(replace(level, optional=frozenset(), one_of=frozenset()) for level in translation.deck.levels),
     )
     assert levels_table(replace(translation, deck=bare), Design(code, rtl=False)).note is None
+
+
+def test_no_star_stands_among_the_words_of_the_cover() -> None:
+    class Sky:
+        stars: list[tuple[float, float]]
+
+        def __init__(self) -> None:
+            self.stars = []
+
+        def circle(self, x: float, y: float, _radius: float, **_more: int) -> None:
+            self.stars.append((x, y))
+
+        def __getattr__(self, _name: str) -> object:
+            return lambda *_: None
+
+    night, words = (375.0, 383.0), (440.0, 500.0)
+    clear, full = Sky(), Sky()
+    draw_stars(clear, night, words)
+    draw_stars(full, night, (0.0, 0.0))
+    amid = [(x, y) for x, y in full.stars if words[0] < y < words[1] and abs(x - WIDTH / 2) < 0.3 * night[0]]
+    assert amid
+    assert set(full.stars) > set(clear.stars)
+    assert not set(amid) & set(clear.stars)

@@ -47,6 +47,13 @@ def test_right_to_left_lines_have_own_digits_for_counts_and_isolated_codes(folde
     assert "\u206807:00\u2069" in rtl.text("A_01.2")
 
 
+def test_a_range_of_digits_runs_as_the_line_does(deck: Deck) -> None:
+    hebrew = load(rules_roots(packaged_deck()), "he", deck)
+    assert "\u20680\u2069–\u20689\u2069" in hebrew.text("n.codes.4")
+    assert "\u2068A–F\u2069" in hebrew.text("A_01.2")
+    assert "0–9" in str(hebrew.render("n.codes.4"))
+
+
 def test_missing_units_print_in_english_and_are_said(folder: Writer, deck: Deck) -> None:
     lt = load(folder({"A_01.1": "", "card.067": ""}, language=RTL), "lt", deck)
     rendered = lt.render("A_01.1")

@@ -12,7 +12,7 @@ from oniroo.draw.parts import Face, Placed
 from oniroo.products.booklet_design import GREY, HEIGHT, MOON, NIGHT, PAPER, PURPLE, WIDTH
 from oniroo.products.booklet_parts import outdated, tag
 from oniroo.products.booklet_story import Story
-from oniroo.products.document import NOTICE, Document
+from oniroo.products.document import Document
 from oniroo.products.ink import MM, PdfInk
 from oniroo.rules.model import State
 from oniroo.text.drawing import label
@@ -26,6 +26,8 @@ _PANEL = 190.0  # pt from the foot of the page to that of the night
 _TURN = 10.5  # degrees from card to card of the fan
 _CORNER = 3.0  # mm
 _LINE = WIDTH - 2 * EDGE - 40  # width of centred texts
+_CLEAR = 4.0  # pt between words and stars
+_WORDS = 0.36  # of the night, to either side of its middle: where words may stand
 # Stars of the cover: (x, y) in parts of the night, radius in pt.
 _STARS = (
     (0.08, 0.90, 1.1), (0.17, 0.72, 0.7), (0.26, 0.94, 0.8), (0.36, 0.66, 0.6), (0.66, 0.95, 0.7), (0.90, 0.63, 1.0),
@@ -50,8 +52,6 @@ def draw_cover(document: Document, ink: PdfInk, faces: Sequence[Face], story: St
     canvas.setFillColor(NIGHT)
     canvas.roundRect(EDGE, _PANEL, width, height, 14, stroke=0, fill=1)
     canvas.setFillColor(MOON)
-    for x, y, radius in _STARS:
-        canvas.circle(EDGE + x * width, _PANEL + y * height, radius, stroke=0, fill=1)
     moon = EDGE + width * (0.16 if design.rtl else 0.84), _PANEL + height * 0.865
     canvas.circle(*moon, 17, stroke=0, fill=1)
     canvas.setFillColor(NIGHT)
@@ -64,8 +64,9 @@ def draw_cover(document: Document, ink: PdfInk, faces: Sequence[Face], story: St
     title = TextStyle(language, "title", size=38, colour=MOON, hyphenate=False)
     label(canvas, name, title, middle, HEIGHT - EDGE - 66, anchor="centre")
     top = HEIGHT - EDGE - 84
-    top -= _centred(document, story, "booklet.subtitle", design.style(16, "title", colour=PAPER), top)
-    _centred(document, story, "booklet.tagline", design.style(10.5, "sans", colour=PAPER), top)
+    foot = top - _centred(document, story, "booklet.subtitle", design.style(16, "title", colour=PAPER), top)
+    foot -= _centred(document, story, "booklet.tagline", design.style(10.5, "sans", colour=PAPER), foot)
+    draw_stars(canvas, (width, height), (foot, top))
     _fan(document, ink, faces, middle, _PANEL + 138)
     below = _PANEL - 20
     below -= _centred(document, story, "booklet.players", design.style(13, "title", colour=NIGHT), below) + 6
@@ -77,6 +78,17 @@ def draw_cover(document: Document, ink: PdfInk, faces: Sequence[Face], story: St
         )
         notice.wrap(width - 20)
         notice.drawOn(canvas, EDGE + 10, max(below - 6 - notice.height, EDGE))
+
+
+def draw_stars(canvas: Any, night: tuple[float, float], words: tuple[float, float]) -> None:
+    """Stars on the night of width × height pt; none among the words from foot to head, where it looks like a point."""
+    canvas.saveState()
+    canvas.setFillColor(MOON)
+    for x, y, radius in _STARS:
+        at = _PANEL + y * night[1]
+        if not (words[0] - _CLEAR < at < words[1] + _CLEAR and abs(x - 0.5) < _WORDS):
+            canvas.circle(EDGE + x * night[0], at, radius, stroke=0, fill=1)
+    canvas.restoreState()
 
 
 def _centred(document: Document, story: Story, key: str, style: TextStyle, top: float) -> float:
@@ -176,8 +188,6 @@ def draw_colophon(document: Document, ink: PdfInk, story: Story) -> None:
     foot -= 14
     foot -= _centred(document, story, "colophon.free", design.style(design.size, "bold", colour=NIGHT), foot) + 3
     _centred(document, story, "colophon.print", design.style(design.size - 0.8, "sans", colour=GREY), foot - 10)
-    notice = TextStyle("en", "sans", size=7, colour=GREY)
-    label(canvas, NOTICE, notice, WIDTH / 2, EDGE + 18, anchor="centre")
 
 
 def sleeper(deck: Deck, gallery: ArtGallery) -> Face | None:

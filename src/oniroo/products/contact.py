@@ -20,10 +20,13 @@ from oniroo.ground.findings import Finding, InputFault, Severity, UsageFault
 from oniroo.page import A4, Paper
 from oniroo.products.document import About, Document
 from oniroo.products.ink import PdfInk, pixels
+from oniroo.text.characters import is_right_to_left
 from oniroo.text.outlines import measure, outline
 
 MARGIN, GAP, HEAD, LABEL = 10.0, 4.0, 9.0, 4.5
-TITLE_SIZE, LABEL_SIZES = 12.0, (8.0, 7.0, 6.0, 5.0, 4.5)
+TITLE_SIZES, LABEL_SIZES = (12.0, 11.0, 10.0, 9.0, 8.0, 7.0, 6.0), (8.0, 7.0, 6.0, 5.0, 4.5)
+_ISOLATES = dict.fromkeys(map(ord, "\u2068\u2069"))  # viewers show them as boxes
+_ROOM = A4.width - 2 * MARGIN
 SHAPE = 300 / 240
 """Height of a cell for its width: that of a SYMBOL's picture; taller pictures are fitted whole."""
 
@@ -98,6 +101,10 @@ def make_contact_sheets(cards: Sequence[Card], deck: Deck, gallery: ArtGallery, 
     sheets = [_lay(labelled[start : start + each], job) for start in range(0, len(labelled), each)]
     key = tuple((number, card) for number, (card, _) in enumerate(drawn, 1)) if job.blind is not None else ()
     titles = [_title(deck, number, len(sheets), job) for number in range(1, len(sheets) + 1)]
+    if any(measure(title, TITLE_SIZES[-1]) > _ROOM for title in titles):
+        titles = [_counted(number, len(sheets)) for number in range(1, len(sheets) + 1)]
+        problem, remedy = "the deck's name does not fit above the pictures and is left off", "shorten it"
+        findings.append(Finding("contact-title", problem, remedy, severity=Severity.WARNING))
     pngs = tuple(_png(cells, title, size, job) for cells, title in zip(sheets, titles, strict=True))
     return ContactSheets(_pdf(sheets, titles, size, deck, job), pngs, key, tuple(findings))
 
@@ -132,12 +139,27 @@ def _narrow() -> Finding:
 
 def _title(deck: Deck, number: int, sheets: int, job: ContactJob) -> str:
     if job.blind is not None:
-        return f"Sheet {number} of {sheets}"
-    return f"{deck.name} {deck.version}" + (f", sheet {number} of {sheets}" if sheets > 1 else "")
+        return _counted(number, sheets)
+    title = f"{_isolated(deck.name)} {_isolated(deck.version)}"
+    return title + (f", sheet {number} of {sheets}" if sheets > 1 else "")
+
+
+def _counted(number: int, sheets: int) -> str:
+    return f"Sheet {number} of {sheets}"
+
+
+def _title_size(title: str) -> float:
+    """The largest size (pt) in which a title is no wider than the pictures."""
+    return next((size for size in TITLE_SIZES if measure(title, size) <= _ROOM), TITLE_SIZES[-1])
+
+
+def _isolated(words: str) -> str:
+    """What of an English line runs from right to left, so that it moves nothing around it (UAX #9, isolates)."""
+    return f"\u2068{words}\u2069" if any(map(is_right_to_left, words)) else words
 
 
 def _cell_width(job: ContactJob) -> float:
-    return (A4.width - 2 * MARGIN - (job.columns - 1) * GAP) / job.columns
+    return (_ROOM - (job.columns - 1) * GAP) / job.columns
 
 
 def _lay(labelled: Sequence[tuple[tuple[Part, ...], str]], job: ContactJob) -> tuple[_Cell, ...]:
@@ -178,8 +200,8 @@ def _pdf(sheets: Sequence[Sequence[_Cell]], titles: Sequence[str], size: float, 
     for number, (cells, title) in enumerate(zip(sheets, titles, strict=True), 1):
         paper = Paper("contact", A4.width, max(A4.height, _height(cells, job)))
         with document.page(paper.width, paper.height, label=str(number)):
-            document.outline(title, 0)
-            document.text(title, MARGIN, MARGIN + 4.5, TITLE_SIZE)
+            document.outline(title.translate(_ISOLATES), 0)
+            document.text(title, MARGIN, MARGIN + 4.5, _title_size(title))
             ink.draw(_face(cells, job, paper.width, paper.height))
             for cell in cells:
                 document.text(cell.label, cell.x, cell.y + _cell_width(job) * SHAPE + 3.2, size)
@@ -190,7 +212,7 @@ def _png(cells: Sequence[_Cell], title: str, size: float, job: ContactJob) -> by
     """One sheet as PNG, each picture ``width`` px wide, on the grey of a viewer's screen."""
     height = _height(cells, job)
     face = _face(cells, job, A4.width, height)
-    letters = [_letters(title, MARGIN, MARGIN + 4.5, TITLE_SIZE)]
+    letters = [_letters(title, MARGIN, MARGIN + 4.5, _title_size(title))]
     below = _cell_width(job) * SHAPE + 3.2
     letters += [_letters(cell.label, cell.x, cell.y + below, size) for cell in cells if cell.label]
     whole = Face(A4.width, height, (*face.parts, *letters))

@@ -13,7 +13,7 @@ _ROW = 15.0  # pt
 _PAD = 3.0
 _HEAD = 20.0
 _GAP = 8.0
-_POINTS = 24.0  # pt for the points of a way
+_POINTS = 16.0  # pt for the points of a way
 
 Parts = list[Shown | Line | Ring | Text]
 

@@ -17,17 +17,19 @@ PIXELS_A_MM = 8
 FORMS = (".svg", ".png", ".pdf")
 
 
+def refuse_form(form: str) -> None:
+    """Raises UsageFault for a kind of file that is not one of ``FORMS``."""
+    if form.lower() not in FORMS:
+        shown = f"a {form} file" if form else "a file without an ending"
+        raise UsageFault(Finding("row-form", f"a picture cannot be {shown}", "name it .svg, .png or .pdf"))
+
+
 def draw_row(cards: Sequence[Card], deck: Deck, gallery: ArtGallery, form: str) -> bytes:
     """The cards side by side, 2 mm apart, as a file of the kind ``form`` (``.svg``, ``.png``, ``.pdf``).
 
     Raises UsageFault for another kind of file, Fault for faults of the art.
     """
-    if form.lower() not in FORMS:
-        raise UsageFault(
-            Finding(
-                "row-form", f"a picture cannot be a {form or 'file without an ending'}", "name it .svg, .png or .pdf"
-            )
-        )
+    refuse_form(form)
     faces = compose(cards, deck, gallery, with_back=False).fronts
     row = side_by_side(faces)
     if form.lower() == ".svg":

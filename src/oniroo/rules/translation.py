@@ -1,6 +1,7 @@
 """A rulebook in one language, ready to print: texts filled in, names of cards, what is missing or out of date."""
 
 import re
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -15,6 +16,7 @@ from oniroo.rules.po import Entry
 from oniroo.rules.units import name_key
 from oniroo.rules.values import Count, Items, Literal, Named, Value
 
+_RANGE = re.compile("([0-9]+)–([0-9]+)")
 FIRST_STRONG, POP = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
 _OPENED, _CLOSED = re.compile(r"\{[^\s{}]*\}?"), re.compile(r"[^\s{}]*\}\Z")
 
@@ -257,6 +259,9 @@ class Translation:
         match value:
             case Count(number):
                 yield Span(language.number(number), SpanKind.COUNT)
+            case Literal(text) if ends := _RANGE.fullmatch(text):
+                # From the first to the last as the line is read, which the digits of a range alone do not tell.
+                yield from (Span(ends[1], SpanKind.CODE), Span("–"), Span(ends[2], SpanKind.CODE))
             case Literal(text):
                 yield Span(text, SpanKind.CODE)
             case Items(texts):
