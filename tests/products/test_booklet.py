@@ -22,7 +22,7 @@ from oniroo.products.booklet import Booklet, make_booklet
 from oniroo.products.booklet_design import COLUMN, MEASURE, Design
 from oniroo.products.booklet_flow import pages
 from oniroo.products.booklet_imposed import impose, scale_on
-from oniroo.products.booklet_parts import Beside, Row
+from oniroo.products.booklet_parts import Beside, LevelHead, Row
 from oniroo.products.booklet_story import Story
 from oniroo.products.booklet_tables import levels_table, ways_table
 from oniroo.products.document import NOTICE
@@ -241,24 +241,50 @@ def test_figures_that_do_not_fit_let_the_text_behind_them_go_first() -> None:
     def block(height: float, **more: bool) -> Beside:
         return Beside(Spacer(MEASURE, height), design, whole=True, **more)
 
-    text, figure, after, other = block(300), block(150, floats=True), block(60), block(150, floats=True)
-    flow = pages([text, figure, after, other], MEASURE, 400)
-    assert [[stood.flowable for stood in page] for page in flow] == [[text, after], [figure, other]]
-    assert [stood.top for stood in flow[1]] == [0.0, 150.0]
+    text, figure, after, more, other = (
+        block(300),
+        block(150, floats=True),
+        block(60),
+        block(60),
+        block(150, floats=True),
+    )
+    flow = pages([text, figure, after, more, other], MEASURE, 400)
+    assert [[stood.flowable for stood in page] for page in flow] == [[text, after], [figure, more, other]]
+    assert [stood.top for stood in flow[1]] == [0.0, 150.0, 210.0]
 
 
-def test_figures_wait_in_their_order_while_text_fills_the_page() -> None:
+def test_no_figure_is_passed_by_a_rule_that_is_parted_or_has_a_figure() -> None:
     design = Design("en", rtl=False)
 
-    def block(height: float, **more: bool) -> Beside:
-        return Beside(Spacer(MEASURE, height), design, whole=True, **more)
+    def block(height: float, *, starts: bool = True, **more: bool) -> Beside:
+        made = Beside(Spacer(MEASURE, height), design, whole=True, **more)
+        made.starts = starts
+        return made
 
-    text, first, second, after = block(300), block(150, floats=True), block(60, floats=True), block(60)
-    flow = pages([text, first, second, after], MEASURE, 400)
-    assert [[stood.flowable for stood in page] for page in flow] == [[text, after], [first, second]]
-    high = block(280, floats=True)
-    flow = pages([text, first, high, after], MEASURE, 400)
-    assert [[stood.flowable for stood in page] for page in flow] == [[text], [first, after], [high]]
+    def shown(*items: Beside) -> list[list[Beside]]:
+        return [[stood.flowable for stood in page] for page in pages(items, MEASURE, 400)]
+
+    text, figure = block(300), block(150, floats=True)
+    whole, rest = block(40), block(40, starts=False)
+    assert shown(text, figure, whole, rest) == [[text, whole, rest], [figure]]
+    too_long = block(80, starts=False)
+    assert shown(text, figure, whole, too_long) == [[text], [figure, whole, too_long]]
+    own = block(60, floats=True)
+    assert shown(text, figure, whole, own) == [[text], [figure, whole, own]]
+    assert shown(text, figure, own) == [[text], [figure, own]]
+
+
+def test_the_head_of_a_box_is_not_left_with_a_line_or_two() -> None:
+    translation = rules("fa")
+    story = Story(translation, ArtGallery(packaged_deck().art_roots), Design("fa", rtl=True))
+    for height in range(300, int(COLUMN), 7):
+        for page in pages(story.flowables(), MEASURE, height):
+            foot = page[-1].top + page[-1].height
+            for number, stood in enumerate(page):
+                if isinstance(stood.flowable, LevelHead):
+                    box = [part for part in page[number + 1 :] if part.flowable.boxed]
+                    goes_on = box and box[-1] is page[-1]
+                    assert not goes_on or foot - stood.top - stood.height > 50, height
 
 
 def test_what_is_higher_than_a_page_is_refused() -> None:

@@ -202,3 +202,23 @@ def test_every_character_is_told_once_in_any_mixture(text: str, language: str) -
     # A joiner that begins a line or a run has no glyph to go with.
     assert [c for c in kept if c != "\u200c"] == [c for c in typed if c != "\u200c"]
     assert all(line.width <= 400.01 for line in lines)
+
+
+def test_spaces_are_as_wide_as_they_look() -> None:
+    def gap(text: str, language: str = "el") -> float:
+        """Free room in pt between the ink of the two letters about the space."""
+        style = TextStyle(language, "body", size=100)
+        _, space, after = Layout((Piece(text),), style).lines(1e6)[0].clusters
+        face = after.face
+        extents = face.font.get_glyph_extents(after.glyphs[0][0])
+        assert extents is not None
+        assert space.text == " "
+        return space.advance + extents.x_bearing * 100 / face.units
+
+    plain = gap("α Κ")
+    assert gap("α Ό") > 0.85 * plain
+    assert gap("α Ώ") > 0.85 * plain
+    title = TextStyle("lt", "title", size=100)
+    one, space, _ = Layout((Piece("1 l"),), title).lines(1e6)[0].clusters
+    assert one.advance == pytest.approx(one.face.advance(one.glyphs[0][0]) * 100 / one.face.units)
+    assert space.advance >= space.face.advance(space.glyphs[0][0]) * 100 / space.face.units - 0.01

@@ -1,14 +1,15 @@
 """Breaks a row of flowables into pages: heads stay with what follows, texts are parted where they allow it."""
 
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from oniroo.ground.findings import Fault, Finding
 
 _FIT = 0.01
-_WAITING = 0.7  # of a page: more figures than that do not wait, lest text and figures part company
+_OF_A_BOX = 55.0  # pt below the head of a box that goes on on the next page
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +27,10 @@ Page = tuple[Stood, ...]
 def pages(flowables: Iterable[Any], width: float, height: float) -> tuple[Page, ...]:
     """The flowables on pages whose column is ``width`` × ``height`` pt.
 
-    Figures (``floats``) that do not fit go to the head of the next page, in their order, and the text behind them fills
-    this one, up to the next head (``is_head``), or a figure more than a good part of a page. Space before and after
-    count once between two, the larger of them, and not at the head of a page. Raises Fault (``booklet-too-high``) for
-    what fits no page.
+    Figures (``floats``) that do not fit go to the head of the next page, and the text behind them fills this one: whole
+    rules that have no figure themselves, up to the next head (``is_head``), lest a figure be taken for that of another
+    rule. Space before and after count once between two, the larger of them, and not at the head of a page. Raises Fault
+    (``booklet-too-high``) for what fits no page.
     """
     queue = deque(flowables)
     done: list[Page] = []
@@ -37,10 +38,11 @@ def pages(flowables: Iterable[Any], width: float, height: float) -> tuple[Page, 
     held: list[Any] = []  # what floats to the head of the next page, while text fills this one
     used, after = 0.0, 0.0
     while queue or held:
-        if page and queue and _floats(queue[0]) and _may_wait(held, queue, width, height, used, after):
-            held.append(queue.popleft())
-            continue
-        if page and (not queue or (held and _stops(queue[0])) or not _fits(queue, width, height, used, after)):
+        full = not queue or (held and _stops(queue, width, height, used, after))
+        if page and (full or not _fits(queue, width, height, used, after)):
+            if queue and not held and _floats(queue[0]):
+                held.append(queue.popleft())
+                continue
             done.append(tuple(page))
             page, used, after = [], 0.0, 0.0
             queue.extendleft(reversed(held))
@@ -65,21 +67,28 @@ def _floats(item: Any) -> bool:
     return bool(getattr(item, "floats", False))
 
 
-def _may_wait(held: Sequence[Any], queue: deque[Any], width: float, height: float, used: float, after: float) -> bool:
-    """Whether the next figure goes to the next page: behind others that do, or because it does not fit here."""
-    if not held:
-        return not _fits(queue, width, height, used, after)
-    needed = sum(item.wrap(width, height)[1] + item.getSpaceAfter() for item in (*held, queue[0]))
-    return needed <= _WAITING * height
-
-
-def _stops(item: Any) -> bool:
-    """Whether nothing may float past it: another figure, or the head of a section or level."""
-    return _floats(item) or bool(getattr(item, "is_head", False))
+def _stops(queue: deque[Any], width: float, height: float, used: float, after: float) -> bool:
+    """Whether what comes next may not stand before a figure that waits: a head, a figure, a rule parted or with one."""
+    if _floats(queue[0]) or getattr(queue[0], "is_head", False):
+        return True
+    if not getattr(queue[0], "starts", True):
+        return False
+    for place, item in enumerate(queue):
+        if _floats(item):
+            return True
+        if place and (getattr(item, "starts", True) or getattr(item, "is_head", False)):
+            return False
+        top = used + max(after, item.getSpaceBefore())
+        used, after = top + item.wrap(width, height)[1], item.getSpaceAfter()
+        if used > height + _FIT:
+            return True
+    return False
 
 
 def _fits(queue: deque[Any], width: float, height: float, used: float, after: float) -> bool:
     """Whether the next one and all that must stay with it fit: of the last of them, its first part will do."""
+    if getattr(queue[0], "is_box", False) and not _box_fits(queue, width, height, used, after):
+        return False
     for item in queue:
         top = used + max(after, item.getSpaceBefore())
         tall = item.wrap(width, height)[1]
@@ -89,6 +98,24 @@ def _fits(queue: deque[Any], width: float, height: float, used: float, after: fl
             return True
         used, after = top + tall, item.getSpaceAfter()
     return True
+
+
+def _box_fits(queue: deque[Any], width: float, height: float, used: float, after: float) -> bool:
+    """Whether a box fits whole, or so much of it that its head does not look lost."""
+    head = used + max(after, queue[0].getSpaceBefore()) + queue[0].wrap(width, height)[1]
+    foot = sure = head
+    for item in islice(queue, 1, None):
+        if not item.boxed:
+            break
+        tall = item.wrap(width, height)[1]
+        if foot + tall > height + _FIT:
+            parts = [] if item.getKeepWithNext() else item.split(width, height - foot)
+            # what must stay with a row that does not fit goes with it to the next page
+            foot = foot + parts[0].wrap(width, height)[1] if len(parts) > 1 else sure
+            return bool(foot - head >= _OF_A_BOX)
+        foot += tall
+        sure = sure if item.getKeepWithNext() else foot
+    return bool(foot <= height + _FIT)
 
 
 def _too_high(item: Any) -> Finding:

@@ -33,7 +33,10 @@ class Part(Flowable):  # type: ignore[misc,unused-ignore]
     anchor = ""
     floats = False
     is_head = False
+    is_box = False
     boxed = False
+    starts = True
+    """Whether a rule, or another block, begins here."""
     above = 0.0
     """pt by which its box reaches beyond it; so does ``below``."""
     below = 0.0
@@ -91,7 +94,7 @@ class Row(Part):
             return []
         rows = [self._like(parts[0]), self._like(parts[1])]
         rows[0].before, rows[1].after = self.before, self.after
-        rows[1].marks, rows[1].anchor = Marks(english=self.marks.english), ""
+        rows[1].marks, rows[1].anchor, rows[1].starts = Marks(english=self.marks.english), "", False
         rows[0].spaceBefore, rows[1].spaceAfter = self.spaceBefore, self.spaceAfter
         for row in rows:
             row.wrap(width)
@@ -110,11 +113,11 @@ class Row(Part):
         if self.anchor:
             canvas.bookmarkHorizontal(self.anchor, 0, self.height)
         foot = self.after + self.spare
-        self.inner.drawOn(canvas, 0 if rtl else IDS, foot)
         style = getattr(self.inner, "style", None)
-        if style is not None:
+        if style is not None:  # the id comes first in what programs read aloud or copy, too
             first = foot + self.inner_height - style.line_height
             self._marks(canvas, first + middle_baseline(style), style.line_height)
+        self.inner.drawOn(canvas, 0 if rtl else IDS, foot)
 
     def _marks(self, canvas: Any, baseline: float, line_height: float) -> None:
         rtl, marks = self.design.rtl, self.marks
@@ -215,6 +218,7 @@ class LevelHead(Part):
     """The title of a level, on the dark head of its box."""
 
     is_head = True
+    is_box = True
 
     def __init__(self, title: Paragraph, design: Design, marks: Marks, anchor: str) -> None:
         super().__init__()

@@ -147,6 +147,7 @@ class Story:
             # one line keeps its figure, and what leads to the table of levels keeps that.
             few = first and len(str(text)) < _FEW
             row.keepWithNext = int((pictured and first) or block.id == LEVELS if last else few)
+            row.starts = first
             yield row
             rule, anchor, first = "", "", False
         for name in block.figures:

@@ -151,7 +151,7 @@ class _Sheet:
     @property
     def lead(self) -> float:
         """Each of the columns of rounds and of levels."""
-        return 45 * self.scale
+        return 45 * max(self.scale, 0.84)
 
     @property
     def column(self) -> float:
@@ -349,6 +349,6 @@ class _Sheet:
         return size * max(self.scale, 0.8)
 
     def _head(self, text: Rendered, x: float, foot: float, width: float) -> None:
-        box = (width - 4, self._head_height())
+        box = (width - 6, self._head_height())
         made = self.pen.fitted(text, self._size(8.4), *box, voice="sans-bold", align="centre", colour=_WHITE)
-        self.pen.paragraph(made, x + 2, foot, box[1])
+        self.pen.paragraph(made, x + 3, foot, box[1])

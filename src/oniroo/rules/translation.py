@@ -1,7 +1,6 @@
 """A rulebook in one language, ready to print: texts filled in, names of cards, what is missing or out of date."""
 
 import re
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from enum import StrEnum

@@ -22,6 +22,8 @@ _JOINTS = re.compile(
 )
 _WORD = re.compile(rf"(?<![\d_]){_LETTER}{{5,}}(?![\d_])")
 _DIRECTIONS = frozenset("\u2066\u2067\u2068\u2069\u200e\u200f")
+_COUNT = re.compile(r"(?:^|\s)\d{1,3}$")
+_LAST_NUMBER = re.compile(r"\d{1,3}(?!\s*\w)")
 _SHORT_CODE = 4  # characters: C_01
 _SYLLABLE = 2  # fewest letters before and after a hyphen
 
@@ -29,8 +31,8 @@ _SYLLABLE = 2  # fewest letters before and after a hyphen
 class Opportunity(NamedTuple):
     """A line may end at ``end``, and the next one starts at ``next``; between them lie spaces that are not shown.
 
-    ``hyphen``: a hyphen is set at the end. ``forced``: the line must end here. ``tied``: what follows is a short code
-    that belongs to the word before it (“section D”), and ends there only if nothing else will do.
+    ``hyphen``: a hyphen is set at the end. ``forced``: the line must end here. ``tied``: a short code, or a
+    number, and its word stand on either side (“section D”, “5 cards”, “level 1.”): only if nothing else will do.
     """
 
     end: int
@@ -94,9 +96,13 @@ def _may_break(text: str, start: int, after: int) -> bool:
 
 
 def _is_tied(text: str, codes: Sequence[bool], start: int, after: int) -> bool:
-    """Whether a word stands before the spaces, and a short code behind them."""
-    if not text[start - 1].isalpha() or not codes[after]:
+    """Whether a word stands before the spaces and a short code or a last number behind them, or a number and a word."""
+    if text[start - 1].isdecimal():
+        return text[after].isalpha() and bool(_COUNT.search(text, 0, start))
+    if not text[start - 1].isalpha():
         return False
+    if not codes[after]:
+        return bool(_LAST_NUMBER.match(text, after))
     end = after
     while end < len(text) and codes[end]:
         end += 1

@@ -105,6 +105,7 @@ class Typeface:
         self.font.set_variations(axes)
         self.units: int = self.face.upem
         self._coverage = frozenset(self.face.unicodes)
+        self._overhangs: dict[int, int] = {}
         extents = self.font.get_font_extents("ltr")
         self.ascent: int = extents.ascender
         """Above the baseline, in font units."""
@@ -118,6 +119,13 @@ class Typeface:
     def advance(self, glyph: int) -> int:
         """Width of a glyph in font units, before kerning."""
         return int(self.font.get_glyph_h_advance(glyph))
+
+    def overhang(self, glyph: int) -> int:
+        """How far the ink of a glyph reaches to the left of where it begins, in font units; 0 if it does not."""
+        if glyph not in self._overhangs:
+            extents = self.font.get_glyph_extents(glyph)
+            self._overhangs[glyph] = max(0, -extents.x_bearing) if extents is not None else 0
+        return self._overhangs[glyph]
 
     def glyph(self, character: str) -> int:
         """Index of the character's glyph; 0 if there is none."""

@@ -21,6 +21,7 @@ Align = Literal["start", "end", "justify", "centre"]
 _LETTERS = re.compile(r"(?:[^\W\d_]|\u00ad)+")
 _JOINERS = "\u200c\u200d"  # never shown, but part of the word that people search for
 _SEVERAL = 3
+_REACH = 0.07  # em that a glyph may reach back into the space before it
 _STRONG: dict[Voice, Voice] = {"body": "bold", "sans": "sans-bold"}
 # Breaks without hyphens will do if no space grows more than this; with them, if none grows more than that; else words
 # in capitals are hyphenated, too.
@@ -255,7 +256,20 @@ class Layout:
         return list(itemise.runs(start, end, levels, self._faces, self._scripts, self._owners))
 
     def _shaped(self, run: itemise.Run) -> list[Glyph]:
-        return shape(self.text, run.start, run.end, run.face, run.level, run.script, self.style.language)
+        glyphs = shape(self.text, run.start, run.end, run.face, run.level, run.script, self.style.language)
+        return glyphs if run.level % 2 else self._cleared(glyphs, run.face)
+
+    def _cleared(self, glyphs: list[Glyph], face: Typeface) -> list[Glyph]:
+        """A space is as wide as it looks: nothing is kerned into it (``1 l``), no accent reaches back (``Ό``)."""
+        for at in range(len(glyphs) - 1):
+            before, glyph = glyphs[at], glyphs[at + 1]
+            if self.text[glyph.cluster] == " " and (narrowed := face.advance(before.id) - before.advance) > 0:
+                glyphs[at] = before._replace(advance=before.advance + narrowed)
+            elif self.text[before.cluster] == " ":
+                reach = face.overhang(glyph.id) - glyph.dx
+                more = reach if reach > _REACH * face.units else 0
+                glyphs[at] = before._replace(advance=max(before.advance, face.advance(before.id)) + more)
+        return glyphs
 
     def _set(self, span: Span, width: float, broken: bool) -> Line:
         """Rules L1 and L2 on one line, its glyphs, and its place between the margins.
