@@ -213,7 +213,7 @@ def test_spaces_are_as_wide_as_they_look() -> None:
         extents = face.font.get_glyph_extents(after.glyphs[0][0])
         assert extents is not None
         assert space.text == " "
-        return space.advance + extents.x_bearing * 100 / face.units
+        return float(space.advance + extents.x_bearing * 100 / face.units)
 
     plain = gap("α Κ")
     assert gap("α Ό") > 0.85 * plain
