@@ -18,6 +18,8 @@ from oniroo.draw.art_rules import BOXES, check_art
 from oniroo.draw.clock import clock_time
 from oniroo.draw.intake import FOLDERS, ArtGallery
 from oniroo.draw.parts import Part
+from oniroo.draw.svg_tree import MAX_BYTES
+from oniroo.ground.findings import Severity
 
 ART = Path(__file__).parents[2] / "art"
 PICTURES = sorted((path.parent.name, path.stem) for path in ART.glob("*/*.svg"))
@@ -276,6 +278,40 @@ def test_a_picture_asks_for_a_scene_that_there_is(tmp_path: Path) -> None:
     for scene, found in (("g12", []), ("g1", ["write data-scene='none' or one of g12"])):
         file.write_text(picture().replace('data-scene="none"', f'data-scene="{scene}"'), encoding="utf-8")
         assert [finding.remedy for finding in check_art(file)] == found
+
+
+_UNREADABLE = {
+    "in another encoding": ("Élodie".encode("cp1252"), "input-encoding"),
+    "half of UTF-16": (picture().encode("utf-16")[:-1], "input-encoding"),
+    "not text": (bytes(range(256)) * 9, "input-encoding"),
+    "too large": (b" " * (MAX_BYTES + 1), "input-too-large"),
+}
+
+
+@pytest.mark.parametrize("kind", _UNREADABLE)
+def test_a_file_that_cannot_be_read_is_one_finding(kind: str, tmp_path: Path) -> None:
+    content, code = _UNREADABLE[kind]
+    file = tmp_path / "fox.svg"
+    file.write_bytes(content)
+    (finding,) = check_art(file)
+    assert (finding.code, finding.severity) == (code, Severity.ERROR)
+    assert finding.place is not None
+    assert finding.place.file.endswith("fox.svg")
+
+
+def test_a_file_that_is_none_is_one_finding(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert [finding.code for finding in check_art(Path("fox.svg"))] == ["input-missing"]
+    Path("fox.svg").mkdir()
+    assert [finding.code for finding in check_art(Path("fox.svg"))] == ["input-folder"]
+
+
+def test_a_file_with_a_mark_of_its_encoding_is_read(tmp_path: Path) -> None:
+    file = tmp_path / "symbols" / "fox.svg"
+    file.parent.mkdir()
+    for encoding in ("utf-8-sig", "utf-16"):
+        file.write_bytes(picture().encode(encoding))
+        assert check_art(file) == []
 
 
 def test_pyjamas_must_be_marked_soundly() -> None:

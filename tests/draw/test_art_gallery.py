@@ -1,5 +1,6 @@
 """From which folder a picture is taken, and which file names are refused."""
 
+import gc
 import subprocess
 import sys
 from pathlib import Path
@@ -8,7 +9,10 @@ import pytest
 from PIL import Image
 from svg_samples import BOX, put, svg
 
+from oniroo.draw import intake
 from oniroo.draw.intake import ArtFault, ArtGallery
+from oniroo.draw.svg_plain import Drawing, read_plain_svg
+from oniroo.ground.finder import packaged_root
 
 
 def test_the_decks_own_picture_goes_before_ours_file_by_file(tmp_path: Path) -> None:
@@ -228,3 +232,42 @@ def test_files_that_no_card_asks_for_are_named(tmp_path: Path) -> None:
     put(tmp_path, "symbols/readme.txt", "x")
     found = ArtGallery([tmp_path]).unknown([("symbols", "fox")])
     assert [Path(str(finding.place)).name for finding in found] == ["foks.svg"]
+
+
+@pytest.mark.parametrize("name", ["fox.svg", "fox.png", "fox.jpg"])
+def test_nothing_of_a_faulty_file_is_kept_but_its_faults(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put(tmp_path, f"symbols/{name}", "<svg" + "x" * 1000)
+    told: list[str] = []
+
+    class Content(bytes):
+        def __del__(self) -> None:
+            told.append("gone")
+
+    def content(path: Path, limit: int) -> bytes:
+        told.append("read")
+        return Content(path.read_bytes())
+
+    monkeypatch.setattr(intake, "_content", content)
+    gallery = ArtGallery([tmp_path])
+    for _ in range(2):
+        with pytest.raises(ArtFault):
+            gallery.part("symbols", "fox")
+    gc.collect()
+    assert told == ["read", "gone"]
+
+
+def test_our_own_pictures_are_not_proven_again_and_others_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[bool] = []
+
+    def read(data: bytes, *, proven: bool = False) -> Drawing | None:
+        asked.append(proven)
+        return read_plain_svg(data, proven=proven)
+
+    monkeypatch.setattr(intake, "read_plain_svg", read)
+    put(tmp_path, "symbols/fox.svg")
+    gallery = ArtGallery([tmp_path, packaged_root() / "art"])
+    gallery.part("symbols", "fox")
+    gallery.part("symbols", "owl")
+    assert asked == [False, True]

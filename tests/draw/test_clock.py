@@ -50,3 +50,15 @@ def test_a_clock_without_named_hands_is_not_judged() -> None:
 )
 def test_a_dial_has_twelve_hours(time: str, shown: str) -> None:
     assert after_noon(time) == shown
+
+
+@pytest.mark.parametrize("end", ["L99-20", "l-21-60", "L9.5.5", "l1e1-20"])
+def test_numbers_of_a_hand_may_stand_close_together(end: str) -> None:
+    assert hand_angles(f'<path id="hour-hand" d="M120 160{end}"/>').keys() == {"hour"}
+
+
+@pytest.mark.parametrize(
+    "d", ["", "M1 1", "M1 1H", "M1 1L2", "M1 1L", "H9", "M1 1L2 2 3 3", "M1 1L2 2Z", "M1 1C1 2 3 4 5 6"]
+)
+def test_what_is_no_single_stroke_is_no_hand(d: str) -> None:
+    assert hand_angles(f'<path id="hour-hand" d="{d}"/>') == {}

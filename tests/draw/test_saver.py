@@ -91,6 +91,14 @@ def test_a_button_on_a_gown_gets_its_line() -> None:
     assert drawn(glint).count("stroke=") == 1  # a light is no thing
 
 
+def test_a_broad_light_is_a_thing_and_a_glint_is_none() -> None:
+    def lines(side: int) -> int:
+        light_on_it = f'<rect x="60" y="60" width="{side}" height="{side}" fill="#F07C6C"/>'
+        return drawn('<path d="M50 50H150V150H50Z" fill="#CF3F68"/>' + light_on_it).count("stroke=")
+
+    assert [lines(side) for side in (10, 30, 34, 36, 80)] == [1, 1, 1, 2, 2]
+
+
 def test_the_sky_gets_a_tint_and_no_line() -> None:
     body = drawn('<rect width="240" height="300" fill="#2B2A57"/>')
     assert "stroke" not in body
@@ -184,6 +192,9 @@ def test_what_is_no_colour_stays_as_it_is(text: str) -> None:
         ("m10 10h20v30h-20z", (10, 10, 30, 40)),
         ("M0 0A10 10 0 0 1 20 0", (0, -10, 20, 0)),
         ("M0 0a10 10 0 0020 0", (0, 0, 20, 10)),
+        ("M0 0a50 50 0 01100 0", (0, -50, 100, 0)),
+        ("M100 110H101V111H100.11Z", (100, 110, 101, 111)),
+        ("M56 792V740.9H150.1L110.6 101Z", (56, 101, 150.1, 792)),
         ("M0 0C0 40 40 40 40 0S80 -40 80 0", (0, -30, 80, 30)),
         ("M0 0Q10 20 20 0T40 0", (0, -10, 40, 10)),
         ("M5 5L10 20 20 5", (5, 5, 20, 20)),

@@ -8,6 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 from PIL import Image, ImageCms
+from raster_samples import shown as shown_pixels
+from raster_samples import wide_gamut
 from svg_samples import jpeg, png, refused, svg, take
 
 from oniroo.draw.intake import ArtFault
@@ -71,7 +73,10 @@ def test_sound_images_stay_byte_for_byte(data: bytes, label: str) -> None:
 
 def test_cmyk_becomes_rgb_and_white_stays_white() -> None:
     drawing = take(shown(link(content(image("CMYK"), "JPEG", quality=95), "jpeg")))
-    assert [(finding.code, finding.severity) for finding in drawing.findings] == [("art-image-changed", Severity.NOTE)]
+    assert [(finding.code, finding.severity) for finding in drawing.findings] == [
+        ("art-image-cmyk", Severity.WARNING),
+        ("art-image-changed", Severity.NOTE),
+    ]
     kind, picture = taken(link(content(image("CMYK"), "JPEG", quality=95), "jpeg"))
     assert (kind, picture.mode) == ("jpeg", "RGB")
     left, right = picture.getpixel((2, 8)), picture.getpixel((13, 8))
@@ -89,10 +94,61 @@ def test_a_photo_is_turned_as_its_camera_noted() -> None:
     assert (kind, picture.getpixel((13, 8))) == ("png", (220, 40, 30))
 
 
-def test_colour_profiles_are_applied_and_srgb_is_none() -> None:
+@pytest.mark.parametrize(("kind", "label"), [("PNG", "png"), ("JPEG", "jpeg")])
+def test_colour_profiles_are_applied_and_srgb_is_none(kind: str, label: str) -> None:
     srgb = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
-    assert take(shown(link(content(image(), "PNG", icc_profile=srgb), "png"))).findings == ()
-    assert take(shown(link(content(image(), "PNG", icc_profile=b"broken"), "png"))).body
+    data = content(image(), kind, icc_profile=srgb)
+    drawing = take(shown(link(data, label)))
+    assert drawing.findings == ()
+    assert base64.b64encode(data).decode() in drawing.body
+    other = link(content(image(), kind, icc_profile=wide_gamut()), label)
+    (note,) = take(shown(other)).findings
+    assert (note.code, note.severity) == ("art-image-changed", Severity.NOTE)
+    assert "its colour profile to sRGB" in note.problem
+    red = taken(other)[1].getpixel((2, 8))
+    assert isinstance(red, tuple)
+    assert red[0] > 230
+
+
+_MODES = ("RGB", "L", "P", "RGBA", "LA")
+_UNSUITABLE = {"broken": b"broken", "cut short": wide_gamut()[:200], "nothing": bytes(500)}
+
+
+@pytest.mark.parametrize("profile", _UNSUITABLE)
+@pytest.mark.parametrize("mode", [*_MODES, "JPEG RGB", "JPEG L"])
+def test_a_profile_that_cannot_be_used_is_told_and_the_image_kept_byte_for_byte(mode: str, profile: str) -> None:
+    kind = "JPEG" if mode.startswith("JPEG") else "PNG"
+    picture = image(mode.rsplit(maxsplit=1)[-1])
+    if picture.mode in ("RGBA", "LA"):
+        picture.putalpha(99)
+    data = content(picture, kind, icc_profile=_UNSUITABLE[profile])
+    drawing = take(shown(link(data, kind.lower())))
+    assert base64.b64encode(data).decode() in drawing.body
+    (finding,) = drawing.findings
+    assert (finding.code, finding.severity) == ("art-image-profile", Severity.WARNING)
+    assert str(finding).startswith("art/symbols/fox.svg:1:")
+    assert "is broken or of another kind of colour, and is ignored" in finding.problem
+
+
+def test_a_profile_of_other_inks_is_told_in_a_turned_photo_too() -> None:
+    exif = Image.Exif()
+    exif[0x0112] = 3
+    turned = content(image(), "JPEG", exif=exif, quality=95, icc_profile=b"broken")
+    drawing = take(shown(link(turned, "jpeg")))
+    assert [finding.code for finding in drawing.findings] == ["art-image-profile", "art-image-changed"]
+    assert drawing.findings[1].problem.endswith("turned upright as its camera noted")
+    inks = content(image("CMYK"), "JPEG", quality=95, icc_profile=wide_gamut())
+    codes = [finding.code for finding in take(shown(link(inks, "jpeg"))).findings]
+    assert codes == ["art-image-profile", "art-image-cmyk", "art-image-changed"]
+
+
+@pytest.mark.parametrize("name", _UNSUITABLE)
+def test_a_profile_that_is_kept_changes_no_colour_in_print(name: str) -> None:
+    for kind in ("PNG", "JPEG"):
+        data = content(image(), kind, icc_profile=_UNSUITABLE[name], **({"quality": 95} if kind == "JPEG" else {}))
+        drawing = take(shown(link(data, kind.lower())))
+        pixels = shown_pixels(drawing)
+        assert np.abs(pixels[150, 30, :3] - (220, 40, 30)).max() <= 8
 
 
 def test_an_image_that_is_labelled_wrongly_gets_its_own_label() -> None:

@@ -7,8 +7,8 @@ from svg_samples import BOX, refused, svg, take, warned
 
 from oniroo.draw.intake import ArtFault
 from oniroo.draw.parts import Part
+from oniroo.draw.svg_limits import MAX_NESTED
 from oniroo.draw.svg_values import numbers
-from oniroo.draw.svg_weight import MAX_NESTED
 from oniroo.products.ink import converts, part_svg
 
 RECT = '<rect width="9" height="9"/>'
@@ -269,6 +269,20 @@ def test_values_that_cannot_be_read_are_named(attribute: str) -> None:
 )  # fmt: skip
 def test_values_that_can_be_read_are_not(attribute: str) -> None:
     assert warned(svg(f"<rect {attribute}/>")) == []
+
+
+@pytest.mark.parametrize(
+    ("attribute", "told"),
+    [
+        ('vector-effect="non-scaling-stroke"', ["art-style"]),
+        ('style="vector-effect:non-scaling-stroke"', ["art-style"]),
+        ('vector-effect="none"', []),
+        ('pathLength="10" stroke-dasharray="5 50"', ["art-style"]),
+        ('pathLength="10"', []),
+    ],
+)
+def test_what_our_renderers_do_not_know_is_named(attribute: str, told: list[str]) -> None:
+    assert warned(svg(f'<path d="M0 0H9" {attribute}/>')) == told
 
 
 def test_points_go_in_pairs() -> None:

@@ -29,6 +29,16 @@ def test_all_shipped_pictures_come_in_alike_and_most_of_them_quickly() -> None:
     assert sum(taken) > 0.9 * len(taken)
 
 
+def test_what_is_proven_comes_in_as_what_is_not() -> None:
+    for file in SHIPPED:
+        assert read_plain(file.read_bytes(), proven=True) == read_plain(file.read_bytes())
+
+
+def test_a_group_that_is_left_open_is_seen_in_what_is_said_to_be_proven_too() -> None:
+    for inside in ('<g><path d="M0 0"/>', '<path d="M0 0"/></g>', '<g><g><path d="M0 0"/></g>'):
+        assert read_plain(svg(inside).encode(), proven=True) is None
+
+
 # ---------------------------------------------------------------- made-up files
 
 _words = st.sampled_from(
@@ -131,6 +141,12 @@ def test_made_up_files_come_in_alike(box: str, root: str, pieces: list[str]) -> 
         svg('<path d="M0 0"/>', 'viewBox="0 0 .001 .001"'),
         svg('<g><path d="M0 0"/>'),
         svg('</g><path d="M0 0"/><g>'),
+        svg('<path transform="translate()" d="M0 0"/>'),
+        svg('<path transform="rotate(1 2)" d="M0 0"/>'),
+        svg('<path transform="scale(1 2 3)" d="M0 0"/>'),
+        svg('<path transform="matrix(1 2 3)" d="M0 0"/>'),
+        svg('<path transform="scale(1 ,, 2)" d="M0 0"/>'),
+        svg('<path transform="translate(1-2.)" d="M0 0"/>'),
         svg('<path id="a"/><g id="a"></g>'),
         svg("<!-- two -- dashes --><path/>"),
         svg("<g></g>"),
@@ -156,6 +172,37 @@ def test_large_and_deep_drawings_go_the_full_way() -> None:
     assert agrees(svg("<g>" * MOST_NESTED + "<path/>" + "</g>" * MOST_NESTED))
     assert agrees(svg("<g><path/></g>" * (MOST_GROUPS - 1)))
     assert agrees(svg("<path/>" * (MOST_TAGS - 3)))
+
+
+_STEPS = ["h999", "l-999 999", "c999-999 9 9 999 99", "s99 9 999 9", "t999 9", "T9 999 999 9", "q9 9 999-9", "H999H0",
+          "a99 99 0 11999 9", "A999 9 0 0 1 9 999A999 999 0 10-999 0", "a.1 999 0 0 1 0 1", "v.5", "h9",
+          "z m999 0"]  # fmt: skip
+_TURNS = ["translate(999 999)", "rotate(180 999 999)", "rotate(3)", "matrix(1 0 0 1 999 -999)", "scale(1.2)",
+          "matrix(.5 .9 -.9 .5 0 0)", "scale(-1 1)", "matrix(0 0 0 0 0 0)"]  # fmt: skip
+
+
+@given(
+    st.sampled_from([10, 24, 100, 240, 1000]),
+    st.lists(st.sampled_from(_STEPS), min_size=1, max_size=4).map("".join),
+    st.integers(0, 1200),
+    st.lists(st.sampled_from(_TURNS), max_size=4).map(" ".join),
+    st.integers(0, MOST_NESTED),
+)
+@example(240, "T9 999T999 9", 240, "scale(1)", 0)
+@example(240, "h999", 232, "scale(1)", 0)
+@example(10, "h9", 0, "rotate(180 999 999)", 9)
+def test_what_goes_far_or_on_for_long_goes_the_full_way(
+    side: int, steps: str, times: int, turn: str, deep: int
+) -> None:
+    group = f'<g transform="{turn}">'
+    text = svg(group * deep + f'<path d="M9 9{steps * times}"/>' + "</g>" * deep, f'viewBox="0 0 {side} {side}"')
+    quick = read_plain(text.encode())
+    assert quick is None or read_in_full(text.encode(), "x.svg") == Drawing(*quick, ())
+
+
+def test_paths_as_long_as_ours_are_plain() -> None:
+    assert agrees(svg('<path d="M9 9{}Z"/>'.format("c9.5 12-8 99.5 12 140" * 40)))
+    assert agrees(svg('<g transform="rotate(9 120 150)"><path d="M120 150h9"/></g>' * 20))
 
 
 def test_many_blanks_and_comments_take_no_time() -> None:

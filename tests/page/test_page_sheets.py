@@ -3,8 +3,7 @@
 from dataclasses import fields
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from page_sides import BACKS, NINE
 
 from oniroo.ground.findings import Fault, Severity, UsageFault
 from oniroo.page import (
@@ -14,12 +13,8 @@ from oniroo.page import (
     MOST_OFFSET,
     POKER,
     Backs,
-    CardSize,
-    Layout,
-    Marks,
     Order,
     Orientation,
-    Paper,
     SheetSpec,
     Side,
     Slot,
@@ -30,15 +25,6 @@ from oniroo.page import (
     sheet_captions,
 )
 from oniroo.page.sheets import check_totals
-
-NINE = list("ABCDEFGHI")
-BACKS: list[str | None] = list("abcdefghi")
-
-
-def corners(slot: Slot[str]) -> tuple[tuple[float, float], ...]:
-    """The card's own corners on the paper: top-left, top-right, bottom-left."""
-    width, height = slot.face_size
-    return slot.point(0, 0), slot.point(width, 0), slot.point(0, height)
 
 
 def table(side: Side[str]) -> list[str]:
@@ -244,181 +230,6 @@ def test_a_wrong_total_is_a_fault() -> None:
         check_totals(layout, 10, [])
     with pytest.raises(Fault, match="1 backs were asked for, 0 were laid out"):
         check_totals(layout, 9, [3])
-
-
-def test_fold_over_numbers() -> None:
-    for paper, side, top in ((A4, 10, 22.5), (LETTER, 12.95, 13.7)):
-        layout = lay_out(NINE, BACKS, SheetSpec(paper=paper, backs=Backs.FOLD))
-        grid = layout.grid
-        assert grid is not None
-        assert (grid.columns, grid.rows, grid.turn, grid.fold) == (1, 4, 90, "upright")
-        assert grid.margins == pytest.approx((side, top))
-        fold = layout.sheets[0].front.fold
-        assert fold is not None
-        assert fold.x1 == fold.x2 == paper.width / 2
-        assert len(layout.sheets) == 3
-        assert layout.findings == ()
-        hinds = layout.slots(back=True)
-        # The first and the last back of each sheet run over on all four sides but the neighbour's.
-        assert {(slot.bleed[0], slot.bleed[2]) for slot in hinds} == {(2, 2)}
-        assert hinds[0].bleed[1] == hinds[3].bleed[3] == 2
-        # Both bleeds stay 5 mm off the fold and the paper's edge.
-        assert min(slot.x - slot.bleed[0] for slot in hinds) - paper.width / 2 == pytest.approx(5)
-        assert paper.width - max(slot.x + slot.width + slot.bleed[2] for slot in hinds) >= 5
-
-
-def test_without_bleed_the_cards_lie_five_mm_from_the_fold() -> None:
-    grid = SheetSpec(backs=Backs.FOLD, back_bleed=0).grid()
-    assert (grid.x, grid.room[2]) == pytest.approx((12, 5))
-    # A front bleed as wide as the backs' needs no more.
-    grid = SheetSpec(backs=Backs.FOLD, bleed=1, back_bleed=1).grid()
-    assert grid.room[2] == pytest.approx(6)
-
-
-def test_a_tight_fold_over_sheet_shares_its_room_and_says_so() -> None:
-    # 63 mm and twice 5 mm of 75 mm on each half: 1 mm is left for either bleed.
-    layout = lay_out(["a"], ["b"], SheetSpec(Paper("tight", 150, 110), backs=Backs.FOLD))
-    (back,) = layout.slots(back=True)
-    assert layout.grid is not None
-    assert layout.grid.fold == "level"
-    assert (back.bleed[1], back.bleed[3]) == pytest.approx((1, 1))
-    notes = [finding.problem for finding in layout.findings if finding.code == "page-back-bleed"]
-    assert [note.split(",")[0] for note in notes] == [
-        "the backs run 1 mm over the trim at the sheet's edges",
-        "the backs run 1 mm over the trim at the fold",
-    ]
-
-
-@settings(max_examples=100, deadline=None)
-@given(
-    st.builds(Paper, st.just("p"), st.floats(150, 450), st.floats(150, 450)),
-    st.builds(CardSize, st.just("c"), st.floats(25, 60), st.floats(25, 60)),
-    st.floats(0, 3),
-    st.floats(0, 5),
-)
-def test_back_bleed_at_the_fold_is_as_wide_as_the_outside_leaves_room_for(
-    paper: Paper, card: CardSize, bleed: float, back_bleed: float
-) -> None:
-    spec = SheetSpec(paper, card, bleed=bleed, back_bleed=back_bleed, backs=Backs.FOLD)
-    bare = SheetSpec(paper, card, bleed=bleed, back_bleed=0, backs=Backs.FOLD)
-    assert spec.grid().capacity == bare.grid().capacity
-    layout = lay_out(["a"] * 40, ["b"] * 40, spec)
-    grid = layout.grid
-    assert grid is not None
-    for hind in layout.slots(back=True):
-        # As the backs lie right of or below the fold: their first side is at the fold.
-        near = 0 if grid.fold == "upright" else 1
-        start = hind.x if near == 0 else hind.y
-        half = (layout.paper.width if near == 0 else layout.paper.height) / 2
-        assert start - hind.bleed[near] >= half + 5 - 1e-6
-        first = start - half <= grid.room[near + 2] + 1e-6
-        if first and hind.bleed[near] < max(bleed, back_bleed) - 1e-6:
-            # Less only where the paper's edge has no more to give.
-            assert grid.room[near] - hind.bleed[near] <= 5 + 1e-6
-
-
-def folded(layout: Layout[str], point: tuple[float, float]) -> tuple[float, float]:
-    """Where a point of the backs' half comes to lie when the sheet is folded."""
-    assert layout.grid is not None
-    x, y = point
-    return (layout.paper.width - x, y) if layout.grid.fold == "upright" else (x, layout.paper.height - y)
-
-
-def flipped(layout: Layout[str], backs: Backs, point: tuple[float, float]) -> tuple[float, float]:
-    """Where a point of the back side lies, seen through the paper from its front."""
-    x, y = point
-    portrait = layout.paper.height >= layout.paper.width
-    if portrait == (backs is not Backs.SHORT_EDGE):
-        return layout.paper.width - x, y
-    return x, layout.paper.height - y
-
-
-def assert_behind(layout: Layout[str], backs: Backs) -> None:
-    """Each back's top-left lies behind its front's top-right, and its bottom behind the front's bottom."""
-    fronts = {slot.index: slot for slot in layout.slots(back=False)}
-    hinds = layout.slots(back=True)
-    assert hinds
-    for hind in hinds:
-        front_left, front_right, front_low = corners(fronts[hind.index])
-        seen = [
-            folded(layout, point) if backs is Backs.FOLD else flipped(layout, backs, point) for point in corners(hind)
-        ]
-        assert seen[0] == pytest.approx(front_right, abs=1e-6)
-        assert seen[1] == pytest.approx(front_left, abs=1e-6)
-        assert abs(seen[2][0] - front_right[0]) + abs(seen[2][1] - front_right[1]) == pytest.approx(
-            abs(front_low[0] - front_left[0]) + abs(front_low[1] - front_left[1])
-        )
-        assert hind.item == f"back {hind.index}"
-
-
-def test_folding_a_wide_card_may_need_a_level_fold() -> None:
-    layout = lay_out(["a"], ["back 0"], SheetSpec(card=CardSize("wide", 190, 100), backs=Backs.FOLD))
-    assert layout.grid is not None
-    assert (layout.grid.fold, layout.grid.turn) == ("level", 0)
-    assert_behind(layout, Backs.FOLD)
-
-
-def test_a_card_too_large_to_fold_is_refused_with_the_arithmetic() -> None:
-    with pytest.raises(
-        UsageFault, match=r"half the page is 148.5 mm at most, the card needs 160 mm and 5 mm to the fold"
-    ):
-        SheetSpec(card=CardSize("big", 160, 170), backs=Backs.FOLD).grid()
-
-
-papers = st.builds(Paper, st.just("p"), st.floats(150, 450), st.floats(150, 450))
-cards = st.builds(CardSize, st.just("c"), st.floats(25, 60), st.floats(25, 60))
-
-
-@settings(max_examples=120, deadline=None)
-@given(
-    papers,
-    cards,
-    st.one_of(st.none(), st.floats(0, 10)),
-    st.floats(0, 4),
-    st.floats(0, 4),
-    st.sampled_from([backs for backs in Backs if backs is not Backs.NONE]),
-    st.sampled_from(Order),
-    st.sampled_from(Orientation),
-    st.integers(1, 60),
-)
-def test_whatever_is_asked_cards_do_not_meet_and_backs_lie_behind(
-    paper: Paper,
-    card: CardSize,
-    gap: float | None,
-    bleed: float,
-    back_bleed: float,
-    backs: Backs,
-    order: Order,
-    orientation: Orientation,
-    number: int,
-) -> None:
-    spec = SheetSpec(paper, card, gap, bleed, Marks.TICKS, backs, back_bleed, order=order, orientation=orientation)
-    layout = lay_out([f"front {i}" for i in range(number)], [f"back {i}" for i in range(number)], spec)
-    assert_behind(layout, backs)
-    for sheet in layout.sheets:
-        for side in sheet.sides():
-            assert_apart(side, card)
-
-
-def assert_apart(side: Side[str], card: CardSize) -> None:
-    for number, slot in enumerate(side.slots):
-        assert slot.face_size == (card.width, card.height)
-        left, top, right, bottom = slot.bleed
-        x, y = slot.x - left, slot.y - top
-        end_x, end_y = slot.x + slot.width + right, slot.y + slot.height + bottom
-        assert x >= -0.05 - 1e-6
-        assert y >= -0.05 - 1e-6
-        assert end_x <= side.paper.width + 0.05 + 1e-6
-        assert end_y <= side.paper.height + 0.05 + 1e-6
-        for other_number, other in enumerate(side.slots):
-            # No bleed lies on another card's face.
-            if number != other_number:
-                assert (
-                    other.x >= end_x - 1e-6
-                    or other.x + other.width <= x + 1e-6
-                    or other.y >= end_y - 1e-6
-                    or other.y + other.height <= y + 1e-6
-                )
 
 
 def test_single_pages() -> None:

@@ -18,8 +18,8 @@ from oniroo.draw.parts import Face, Part, Placed
 from oniroo.ground.exits import Exit
 from oniroo.ground.finder import DeckFolder, packaged_deck, packaged_root
 from oniroo.ground.findings import Fault, Finding, InputFault, Severity
-from oniroo.products.art_cache import ArtCache
-from oniroo.products.checks import check_pictures
+from oniroo.products.art_cache import ArtCache, Judged
+from oniroo.products.checks import check_clocks, check_pictures
 from oniroo.products.document import About, Document
 from oniroo.products.faces import compose
 from oniroo.products.ink import PdfInk, converts, pixels
@@ -277,3 +277,26 @@ def test_a_clock_in_another_encoding_is_no_traceback(tmp_path: Path, deck: Deck)
     gallery = own(tmp_path, "special/wake-up.svg", SOUND)
     (tmp_path / "art" / "special" / f"{waking.picture}.svg").write_bytes(SOUND.encode("utf-16"))
     assert check_pictures(replace(deck, cards=(waking,)), gallery, ArtCache(None)) is not None
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-8-sig", "iso-8859-1", "cp1252"])
+def test_a_clock_in_any_encoding_that_its_file_names_shows_its_time(tmp_path: Path, deck: Deck, encoding: str) -> None:
+    waking = next(card for card in deck.cards if card.kind.value == "WAKE_UP")
+    hands = '<path id="hour-hand" d="M9 9V3" stroke="#000"/><path id="minute-hand" d="M9 9V1" stroke="#000"/>'
+    said = (
+        "" if encoding.startswith("utf") else f'<?xml version="1.0" encoding="{encoding.replace("cp", "windows-")}"?>'
+    )
+    text = f"{said}{HEAD}<title>R\N{LATIN SMALL LETTER E WITH ACUTE}veil</title>{hands}</svg>"
+    path = tmp_path / "art" / "special" / f"{waking.picture}.svg"
+    path.parent.mkdir(parents=True)
+    path.write_bytes(text.encode(encoding))
+    (found,) = check_clocks(replace(deck, cards=(waking,)), ArtGallery([tmp_path / "art"]))
+    assert "the clock's hands show 00:00" in found.problem
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe{", b"\xe9", b"[1]", b"{}" * 99, b"[" * 99_999])
+def test_a_spoilt_memory_of_what_was_judged_is_an_empty_one(tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "cache.json"
+    file.write_bytes(content)
+    assert ArtCache(file).get(file, "x", lambda: Judged(())) == Judged(())
+    assert ArtCache(tmp_path).get(file, "x", lambda: Judged(())) == Judged(())

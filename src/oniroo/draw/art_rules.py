@@ -9,9 +9,10 @@ from pathlib import Path
 
 from oniroo.deck.text_types import SENSES
 from oniroo.draw.art_palette import ART_COLOURS, BLACK
-from oniroo.draw.svg_tree import ArtFault, Node, parse
+from oniroo.draw.svg_tree import MAX_BYTES, ArtFault, Node, parse
 from oniroo.ground.finder import display
-from oniroo.ground.findings import Finding, Place, Severity
+from oniroo.ground.findings import Finding, InputFault, Place, Severity
+from oniroo.ground.reading import read_text
 
 MAX_FILE_BYTES = 10_000
 SHAPES_FROM, SHAPES_TO = 10, 120
@@ -61,13 +62,16 @@ def check_art(
 
     ``source`` is a file (its folder and stem are taken from its path) or SVG text with ``folder`` and ``stem`` given.
     ``scenes`` are the scenes there are to choose from; None = those in ``scenes`` beside the file's folder.
-    Stroke widths and radii are judged as written, before any transform. Raises OSError if the file cannot be read.
+    Stroke widths and radii are judged as written, before any transform. A file that cannot be read is a finding, too.
     """
     if isinstance(source, Path):
         folder, stem, file = source.parent.name, source.stem, display(source)
-        text = source.read_text(encoding="utf-8")
+        try:
+            text = read_text(source, limit=MAX_BYTES, shown=file)
+        except InputFault as fault:
+            return list(fault.findings)
         if scenes is None:
-            scenes = frozenset(scene.stem for scene in (source.parents[1] / "scenes").glob("*.svg"))
+            scenes = frozenset(scene.stem for scene in (source.parent.parent / "scenes").glob("*.svg"))
     else:
         file, text = f"{folder}/{stem}.svg", source
     try:

@@ -6,32 +6,21 @@ A hand is one stroke from the middle of the clock outwards.
 import re
 from math import atan2, degrees
 
-_HAND = re.compile(r'<path id="(hour|minute)-hand" d="M([-\d.]+)[ ,]([-\d.]+)([LlHhVv])([-\d., ]+)"')
+from oniroo.draw.svg_path import segments
+
+_HAND = re.compile(r'<path id="(hour|minute)-hand" d="([^"]*)"')
 _NEAR = 2.0  # degrees
 
 
 def hand_angles(text: str) -> dict[str, float]:
-    """Degrees clockwise from twelve of the hands named in the SVG text."""
+    """Degrees clockwise from twelve of the hands named in the SVG text; what is no single stroke is no hand."""
     angles = {}
-    for name, x, y, command, end in _HAND.findall(text):
-        dx, dy = _step(float(x), float(y), command, [float(value) for value in end.replace(",", " ").split()])
-        angles[name] = degrees(atan2(dx, -dy)) % 360
+    for name, d in _HAND.findall(text):
+        strokes = list(segments(d))
+        if [kind for kind, *_ in strokes] == ["M", "L"]:
+            _, x, y, end = strokes[1]
+            angles[name] = degrees(atan2(end[0] - x, y - end[1])) % 360
     return angles
-
-
-def _step(x: float, y: float, command: str, end: list[float]) -> tuple[float, float]:
-    match command:
-        case "L":
-            return end[0] - x, end[1] - y
-        case "l":
-            return end[0], end[1]
-        case "H":
-            return end[0] - x, 0.0
-        case "h":
-            return end[0], 0.0
-        case "V":
-            return 0.0, end[0] - y
-    return 0.0, end[0]
 
 
 def clock_time(text: str) -> str | None:

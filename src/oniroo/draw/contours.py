@@ -6,14 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from oniroo.draw.svg_path import arc, segments
+
 Point = tuple[float, float]
 Edge = tuple[float, float, float, float, float]  # start x and y, step in x and y, square of the length
 
-_COMMAND = re.compile(r"([MmLlHhVvCcSsQqTtAaZz])([^MmLlHhVvCcSsQqTtAaZz]*)")
 _NUMBERS = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _LEADING = re.compile(r"\s*([-+]?(?:\d+\.?\d*|\.\d+))")
-_FLAGS = re.compile(r"(?<=[\s,\d])([01])([01])(?=[\d.+-])")
-_STEPS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7}
 _TIMES = (0.25, 0.5, 0.75, 1.0)
 ROUND = 12  # points on a circle
 _CIRCLE = tuple((math.cos(2 * math.pi * i / ROUND), math.sin(2 * math.pi * i / ROUND)) for i in range(ROUND))
@@ -137,62 +136,16 @@ def path_points(d: str) -> list[Point]:
     """Points along path data: corners, and three between the ends of every curve. What cannot be read ends the path."""
     out: list[Point] = []
     add = out.append
-    x = y = start_x = start_y = handle_x = handle_y = 0.0
-    for command, words in _commands(d):
-        numbers = [float(word) for word in _NUMBERS.findall(words)]
-        kind = command.upper()
-        if kind == "Z":
-            x, y = start_x, start_y
-            if numbers:
-                break
-            continue
-        relative, step, count = command != kind, _STEPS[kind], len(numbers)
-        for at in range(0, count - step + 1, step):
-            ox, oy = (x, y) if relative else (0.0, 0.0)
-            if kind == "C":
-                ax, ay, bx, by = ox + numbers[at], oy + numbers[at + 1], ox + numbers[at + 2], oy + numbers[at + 3]
-                end_x, end_y = ox + numbers[at + 4], oy + numbers[at + 5]
-                _cubic(add, x, y, ax, ay, bx, by, end_x, end_y)
-                handle_x, handle_y = bx, by
-            elif kind == "S":
-                ax, ay, bx, by = 2 * x - handle_x, 2 * y - handle_y, ox + numbers[at], oy + numbers[at + 1]
-                end_x, end_y = ox + numbers[at + 2], oy + numbers[at + 3]
-                _cubic(add, x, y, ax, ay, bx, by, end_x, end_y)
-                handle_x, handle_y = bx, by
-            elif kind in "QT":
-                if kind == "Q":
-                    ax, ay = ox + numbers[at], oy + numbers[at + 1]
-                else:
-                    ax, ay = 2 * x - handle_x, 2 * y - handle_y
-                end_x, end_y = ox + numbers[at + step - 2], oy + numbers[at + step - 1]
-                _quadratic(add, x, y, ax, ay, end_x, end_y)
-                handle_x, handle_y = ax, ay
-            else:
-                if kind == "H":
-                    end_x, end_y = ox + numbers[at], y
-                elif kind == "V":
-                    end_x, end_y = x, oy + numbers[at]
-                else:
-                    end_x, end_y = ox + numbers[at + step - 2], oy + numbers[at + step - 1]
-                if kind == "A":
-                    rx, ry, turn, large, sweep, *_ = numbers[at : at + step]
-                    out += _arc((x, y), rx, ry, turn, bool(large), bool(sweep), (end_x, end_y))
-                else:
-                    add((end_x, end_y))
-                    if kind == "M":
-                        start_x, start_y, kind = end_x, end_y, "L"  # further pairs of a move are lines
-                handle_x, handle_y = end_x, end_y
-            x, y = end_x, end_y
-        if not count or count % step:
-            break
+    for kind, x, y, numbers in segments(d):
+        if kind == "C":
+            _cubic(add, x, y, *numbers)
+        elif kind == "Q":
+            _quadratic(add, x, y, *numbers)
+        elif kind == "A":
+            out += _arc(x, y, numbers)
+        elif kind != "Z":
+            add((numbers[0], numbers[1]))
     return out
-
-
-def _commands(d: str) -> list[tuple[str, str]]:
-    """Letters of path data with what follows each; nothing if numbers stand before the first letter."""
-    spaced = _FLAGS.sub(r"\1 \2 ", d)
-    first = _COMMAND.search(spaced)
-    return _COMMAND.findall(spaced) if first and not _NUMBERS.search(spaced, 0, first.start()) else []
 
 
 def _cubic(
@@ -212,30 +165,17 @@ def _quadratic(add: Callable[[Point], None], ax: float, ay: float, bx: float, by
         add((px + (qx - px) * t, py + (qy - py) * t))
 
 
-def _arc(start: Point, rx: float, ry: float, turn: float, large: bool, sweep: bool, end: Point) -> list[Point]:
-    """Points along an elliptical arc (SVG 2, appendix B.2.4: from end points to centre)."""
-    rx, ry = abs(rx), abs(ry)
-    if not rx or not ry or start == end:
+def _arc(x: float, y: float, numbers: tuple[float, ...]) -> list[Point]:
+    """Points along an elliptical arc, its end the last."""
+    end = numbers[5], numbers[6]
+    ellipse = arc(x, y, numbers)
+    if ellipse is None:
         return [end]
-    cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
-    hx, hy = (start[0] - end[0]) / 2, (start[1] - end[1]) / 2
-    x, y = cos * hx + sin * hy, cos * hy - sin * hx
-    grow = math.sqrt(max(1.0, (x / rx) ** 2 + (y / ry) ** 2))
-    rx, ry = rx * grow, ry * grow
-    rest = max(0.0, (rx * ry) ** 2 - (rx * y) ** 2 - (ry * x) ** 2)
-    factor = math.sqrt(rest / ((rx * y) ** 2 + (ry * x) ** 2)) * (-1 if large == sweep else 1)
-    cx, cy = factor * rx * y / ry, -factor * ry * x / rx
-    first = math.atan2((y - cy) / ry, (x - cx) / rx)
-    sweep_by = math.atan2((-y - cy) / ry, (-x - cx) / rx) - first
-    if sweep and sweep_by < 0:
-        sweep_by += 2 * math.pi
-    elif not sweep and sweep_by > 0:
-        sweep_by -= 2 * math.pi
-    mx, my = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
-    steps = max(3, round(abs(sweep_by) * ROUND / (2 * math.pi)))
+    cos, sin = math.cos(ellipse.turn), math.sin(ellipse.turn)
+    steps = max(3, round(abs(ellipse.by) * ROUND / (2 * math.pi)))
     out = []
     for i in range(1, steps):
-        a = first + sweep_by * i / steps
-        px, py = cx + rx * math.cos(a), cy + ry * math.sin(a)
-        out.append((mx + cos * px - sin * py, my + sin * px + cos * py))
+        t = ellipse.first + ellipse.by * i / steps
+        px, py = ellipse.rx * math.cos(t), ellipse.ry * math.sin(t)
+        out.append((ellipse.cx + cos * px - sin * py, ellipse.cy + sin * px + cos * py))
     return [*out, end]

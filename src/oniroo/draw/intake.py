@@ -77,7 +77,7 @@ class ArtGallery:
             try:
                 self._paths[key] = self._find(folder, stem)
             except ArtFault as fault:
-                self._paths[key] = fault
+                self._paths[key] = ArtFault(fault.findings)
         found = self._paths[key]
         if isinstance(found, ArtFault):
             raise ArtFault(found.findings)
@@ -143,12 +143,12 @@ class ArtGallery:
         key = folder, stem
         if key not in self._drawings:
             try:
-                drawing = _read(path, folder, stem)
+                drawing = _read(path, folder, stem, ours=path.parent.parent == self._ours)
                 self._warnings.update(dict.fromkeys(drawing.findings))
                 self._drawings[key] = drawing
                 self._check_scene(drawing, path)
             except ArtFault as fault:
-                self._drawings[key] = fault
+                self._drawings[key] = ArtFault(fault.findings)  # its traceback would hold on to what was read
         found = self._drawings[key]
         if isinstance(found, ArtFault):
             raise ArtFault(found.findings)
@@ -301,14 +301,14 @@ def _is_plain(name: str) -> bool:
     return _STEP.fullmatch(name) is not None
 
 
-def _read(path: Path, folder: str, stem: str) -> Drawing:
+def _read(path: Path, folder: str, stem: str, *, ours: bool) -> Drawing:
     if path.suffix in _RASTER:
         from oniroo.draw.art_places import ROOMS  # what reads images is loaded for them only
         from oniroo.draw.raster import MAX_FILE_BYTES, read_raster
 
         return read_raster(_content(path, MAX_FILE_BYTES), display(path), ROOMS[folder])
     content = _content(path, MAX_BYTES)
-    if plain := read_plain_svg(content):
+    if plain := read_plain_svg(content, proven=ours):
         return plain
     from oniroo.draw.svg_reading import read_in_full  # most decks need the quick way only
 

@@ -6,46 +6,33 @@ The file is judged by its header before it is decoded, whatever its name says. W
 import base64
 import io
 import math
-import re
 import warnings
+import zlib
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from pathlib import PurePath
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from oniroo.draw.joining import exact
+from oniroo.draw.raster_jpeg import bare_jpeg, jpeg
+from oniroo.draw.raster_opening import Says, kind_of, loaded, opened, orientation_of, upright
 from oniroo.draw.svg_plain import Drawing
-from oniroo.draw.svg_tree import ArtFault
-from oniroo.ground.findings import Finding, Place, Severity
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-# Limits of a file
+    from oniroo.draw.raster_colour import Profile
+
+# Limits of a file; raster_opening has those of its pixels
 MAX_FILE_BYTES = 20 << 20  # bytes
-MAX_PIXELS = 50_000_000  # width × height
 # Pixels an inch at the printed size
 LEAST_DPI = 250  # below, it looks soft
 GOOD_DPI = 300  # what is asked for then
 MOST_DPI = 600  # above, nobody sees more, and files grow
 # What else is decided by number
 MOST_CUT = 0.02  # share of a side that is cut away without a word
-FEW_COLOURS = 256  # up to as many a picture is flat: kept without loss
-JPEG_QUALITY = 92  # of 100, colour as fine as light (4:4:4)
-
-#: Endings of the kinds that are read. The same file may have another ending, but is told so.
-SUFFIXES = {
-    ".png": "PNG",
-    ".jpg": "JPEG",
-    ".jpeg": "JPEG",
-    ".webp": "WEBP",
-    ".gif": "GIF",
-    ".tif": "TIFF",
-    ".tiff": "TIFF",
-}
-_NAMES = {"WEBP": "WebP"}
-_ORIENTATION = 0x0112  # EXIF tag 274: 1 = upright
-_NEXT_MARKER = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]")  # in coded JPEG data: neither stuffing nor restart
+FEW_COLOURS = 4096  # up to as many a picture may be flat: then it is kept without loss if that takes no more room
+JPEG_QUALITY = 92  # of 100
+FINE = 1.5  # how many times finer than wanted an image is made, by whole pixels, before it is scaled
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,28 +47,6 @@ class Room:
     box: tuple[float, float, float, float] | None = None
 
 
-@dataclass(slots=True)
-class _Says:
-    """What is said of one file: warnings, and all changes in one note."""
-
-    file: str
-    findings: list[Finding] = field(default_factory=list)
-    changes: list[str] = field(default_factory=list)
-
-    def warn(self, code: str, problem: str, remedy: str) -> None:
-        self.findings.append(Finding(code, problem, remedy, Place(self.file), severity=Severity.WARNING))
-
-    def fault(self, code: str, problem: str, remedy: str) -> ArtFault:
-        return ArtFault(Finding(code, problem, remedy, Place(self.file)))
-
-    def all(self) -> tuple[Finding, ...]:
-        if self.changes:
-            problem = f"the image is changed for print: {', '.join(self.changes)}"
-            note = Finding("art-image-changed", problem, "", Place(self.file), severity=Severity.NOTE)
-            return (*self.findings, note)
-        return tuple(self.findings)
-
-
 def read_raster(data: bytes, file: str, rooms: Sequence[Room]) -> Drawing:
     """Take in one image file for that of the ``rooms`` whose proportions are nearest to its own.
 
@@ -89,7 +54,7 @@ def read_raster(data: bytes, file: str, rooms: Sequence[Room]) -> Drawing:
     ``MOST_DPI``. A plain JPEG goes through as it is, without EXIF data and other words about it.
     Raises ArtFault: too large, too many pixels, broken, no image of these kinds, nothing to be seen.
     """
-    says = _Says(file)
+    says = Says(file)
     if len(data) > MAX_FILE_BYTES:
         problem = f"the file is larger than {MAX_FILE_BYTES >> 20} MB"
         raise says.fault("art-too-large", problem, "save it smaller, as JPEG perhaps")
@@ -97,55 +62,8 @@ def read_raster(data: bytes, file: str, rooms: Sequence[Room]) -> Drawing:
         raise says.fault("art-image-broken", "the file is empty", "save the picture again")
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # Pillow's words about tags are of no use to anyone here
-        image = _opened(data, says)
+        image = opened(data, says)
         return _Taken(image, data, rooms, says).drawing()
-
-
-def _opened(data: bytes, says: _Says) -> "Image":
-    """The image, of which only the header has been read."""
-    from PIL import Image, UnidentifiedImageError
-
-    warnings.simplefilter("error", Image.DecompressionBombWarning)
-    try:
-        image = Image.open(io.BytesIO(data), formats=tuple(dict.fromkeys(SUFFIXES.values())))
-    except (Image.DecompressionBombWarning, Image.DecompressionBombError):
-        problem = f"the image has more than {MAX_PIXELS // 10**6} million pixels"
-        raise says.fault("art-image-size", problem, "save it smaller") from None
-    except UnidentifiedImageError:
-        kind = "an SVG drawing" if b"<svg" in data[:4096] else "no PNG, JPEG, WebP, GIF or TIFF that can be read"
-        remedy = "rename it to .svg" if kind == "an SVG drawing" else "save the picture again, as PNG or JPEG"
-        raise says.fault("art-image-kind", f"the file is {kind}", remedy) from None
-    except Exception as error:  # a decoder may stumble over hostile bytes in any way
-        raise _broken(says, error) from None
-    width, height = image.size
-    if width * height > MAX_PIXELS:
-        problem = f"the image has {width} × {height} pixels, more than {MAX_PIXELS // 10**6} million"
-        raise says.fault("art-image-size", problem, "save it smaller")
-    if min(width, height) < 1:
-        raise says.fault("art-image-empty", "the image has no pixels", "save the picture again")
-    kind, named = _kind(image), SUFFIXES.get(PurePath(says.file).suffix.lower())
-    if named is not None and named != kind:
-        ending = next(suffix for suffix, one in SUFFIXES.items() if one == kind)
-        problem = f"the file is a {_NAMES.get(kind, kind)}, whatever its name says"
-        says.warn("art-image-name", problem, f"rename it to {PurePath(says.file).stem}{ending}")
-    try:
-        animated = bool(getattr(image, "is_animated", False)) and image.format != "MPO"  # MPO: a photo and its preview
-    except Exception as error:
-        raise _broken(says, error) from None
-    if animated:
-        what = "pages" if kind == "TIFF" else "moving pictures"
-        says.warn("art-image-frames", f"the file holds several {what}: the first is printed", "save that one alone")
-    return image
-
-
-def _kind(image: "Image") -> str:
-    return "JPEG" if image.format == "MPO" else image.format or ""
-
-
-def _broken(says: _Says, error: Exception) -> ArtFault:
-    cut_short = "truncated" in str(error) or isinstance(error, EOFError)
-    problem = "the image is cut short" if cut_short else "the image is broken and cannot be read"
-    return says.fault("art-image-broken", problem, "copy it again, or save it again as PNG or JPEG")
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,30 +90,18 @@ class _Cut:
 class _Taken:
     """One image on its way to a drawing."""
 
-    def __init__(self, image: "Image", data: bytes, rooms: Sequence[Room], says: _Says) -> None:
+    def __init__(self, image: "Image", data: bytes, rooms: Sequence[Room], says: Says) -> None:
         self.image = image
         self.data = data
         self.says = says
-        self.orientation = self.turned()
-        self.adobe = "adobe" in image.info
-        self.upright: Image | None = None
-        if image.format == "JPEG":  # decoded later, when it is known how large it must be
-            width, height = image.size if self.orientation < 5 else image.size[::-1]
-        else:
-            self.upright = self.loaded()
-            width, height = self.upright.size
-        self.size = width, height
+        self.orientation = orientation_of(image)
+        # readers of TIFF turn the image themselves
+        self.to_turn = 1 if image.format == "TIFF" else self.orientation
+        self.size = image.size if self.to_turn < 5 else image.size[::-1]
+        width, height = self.size
         shape = width / height
         self.room = min(rooms, key=lambda room: abs(math.log(shape * room.height / room.width)))
         self.cut = _cut(width, height, self.room)
-
-    def turned(self) -> int:
-        """The EXIF orientation, 1 to 8."""
-        try:
-            value = self.image.getexif().get(_ORIENTATION, 1)
-        except Exception:  # no sound EXIF data: no orientation
-            return 1
-        return value if isinstance(value, int) and 1 <= value <= 8 else 1
 
     def drawing(self) -> Drawing:
         """The image as an SVG body, and what there is to say of it."""
@@ -220,80 +126,67 @@ class _Taken:
         from oniroo.draw import raster_colour as colour
 
         profile = colour.Profile.of(self.image)
-        kind = self.image.format
+        if profile is not None and profile.is_srgb():
+            profile = None
         passes = (
-            kind == "JPEG"
+            self.image.format == "JPEG"
             and self.image.mode in ("RGB", "L")
             and self.orientation == 1
             and not self.image.info.get("progressive")
             and self.cut.dpi <= MOST_DPI
-            and (profile is None or profile.is_srgb())
+            and 2 * math.prod(self.cut.size) >= math.prod(self.size)
+            and profile is None
         )
-        image = self.upright or self.loaded(MOST_DPI / self.cut.dpi)
+        image = loaded(self.image, self.says, MOST_DPI / self.cut.dpi)
         if passes and (bare := bare_jpeg(self.data)) is not None:
             return "jpeg", bare, True
         if self.orientation != 1:
             self.says.changes.append("turned upright as its camera noted")
-        mode = image.mode
-        eight = colour.eight_bits(image, kind or "")
-        if eight is None:
-            problem = f"the image holds numbers or colours that cannot be printed ({mode})"
-            raise self.says.fault("art-image-colour", problem, "save it as RGB in 8 bits")
-        if mode.startswith("I"):
-            self.says.changes.append("16 bits of grey to 8")
-        if eight.mode == "CMYK" and kind in ("JPEG", "MPO") and not self.adobe:
-            eight = colour.inverted(eight)  # Pillow takes every CMYK JPEG for one of Adobe's, which are negatives
-        if not colour.is_seen(eight):
-            raise self.says.fault("art-image-empty", "nothing is seen: all of it is transparent", "save it again")
-        few = eight.getcolors(FEW_COLOURS) is not None
-        shown = self.shown(eight)
-        if profile is not None and profile.is_srgb():
-            profile = None
-        shown = self.coloured(shown, profile)
-        out = io.BytesIO()
-        if shown.mode == "RGBA" or few:
-            shown.save(out, "PNG")
-            return "png", out.getvalue(), False
-        shown.save(out, "JPEG", quality=JPEG_QUALITY, subsampling=0, optimize=True)
-        return "jpeg", out.getvalue(), False
-
-    def loaded(self, share: float = 1.0) -> "Image":
-        """The decoded image, upright; a JPEG of which only a ``share`` is wanted may come smaller, which saves time.
-
-        Fault: cut short or broken.
-        """
-        from PIL import ImageOps
-
-        try:
-            if self.image.format == "JPEG" and share < 0.5:
-                width, height = self.image.size
-                self.image.draft(self.image.mode, (math.ceil(width * share), math.ceil(height * share)))
-            self.image.load()
-            return ImageOps.exif_transpose(self.image)
-        except Exception as error:
-            raise _broken(self.says, error) from None
+        few = colour.has_few(image, FEW_COLOURS)
+        shown = self.coloured(upright(self.shown(image), self.to_turn), profile)
+        return (*_smallest(shown, few=few), False)
 
     def shown(self, image: "Image") -> "Image":
-        """What is cut out of the image, reduced if it is finer than print."""
+        """What is cut out of the decoded image, in 8 bits and as it is stored, reduced if it is finer than print."""
         from PIL.Image import Resampling
 
-        across, down = image.width / self.size[0], image.height / self.size[1]  # not 1 if decoded smaller
-        cut = self.cut
-        box = (cut.left * across, cut.top * down, cut.right * across, cut.bottom * down)
-        if cut.dpi > MOST_DPI:
+        from oniroo.draw import raster_colour as colour
+
+        kind = kind_of(image)
+        across = image.width / self.stored(*self.size)[0]  # not 1 if decoded smaller
+        factor = max(1, int(self.cut.dpi * across / MOST_DPI / FINE))
+        eight = colour.eight_bits(image, kind, factor)
+        if eight is None:
+            problem = f"the image holds numbers or colours that cannot be printed ({image.mode})"
+            raise self.says.fault("art-image-colour", problem, "save it as RGB in 8 bits")
+        if image.mode.startswith("I"):
+            self.says.changes.append("16 bits of grey to 8")
+        if not colour.is_seen(eight):
+            raise self.says.fault("art-image-empty", "nothing is seen: all of it is transparent", "save it again")
+        left, top = self.stored(self.cut.left, self.cut.top)
+        right, bottom = self.stored(self.cut.right, self.cut.bottom)
+        across, down = across / factor, image.height / self.stored(*self.size)[1] / factor
+        box = (left * across, top * down, min(right * across, eight.width), min(bottom * down, eight.height))
+        if self.cut.dpi > MOST_DPI:
             self.says.changes.append(f"reduced to {MOST_DPI} pixels an inch")
-            return image.resize(cut.reduced(), Resampling.LANCZOS, box=box, reducing_gap=3.0)
-        left, top = round(box[0]), round(box[1])
-        right, bottom = max(left + 1, round(box[2])), max(top + 1, round(box[3]))
-        left, top = min(left, image.width - 1), min(top, image.height - 1)
-        right, bottom = min(right, image.width), min(bottom, image.height)
-        whole = (left, top, right, bottom) == (0, 0, *image.size)
-        return image if whole else image.crop((left, top, right, bottom))
+            width, height = self.cut.reduced()
+            size = (width, height) if self.to_turn < 5 else (height, width)
+            return eight.resize(size, Resampling.LANCZOS, box=box)
+        edges = [round(edge) for edge in box]
+        edges[0], edges[1] = min(edges[0], eight.width - 1), min(edges[1], eight.height - 1)
+        edges[2], edges[3] = max(edges[0] + 1, edges[2]), max(edges[1] + 1, edges[3])
+        return eight if edges == [0, 0, *eight.size] else eight.crop((edges[0], edges[1], edges[2], edges[3]))
+
+    def stored(self, x: float, y: float) -> tuple[float, float]:
+        """A place of the upright image where it is stored: what is cut lies in the middle, so only sides change."""
+        return (x, y) if self.to_turn < 5 else (y, x)
 
     def coloured(self, image: "Image", profile: "Profile | None") -> "Image":
         """The image in sRGB."""
         from oniroo.draw import raster_colour as colour
 
+        if image.mode == "CMYK" and kind_of(self.image) == "JPEG" and "adobe" not in self.image.info:
+            image = colour.inverted(image)  # Pillow takes every CMYK JPEG for one of Adobe's, which are negatives
         if profile is not None:
             done = profile.applied(image)
             if done is not None:
@@ -342,30 +235,17 @@ def _proportions(room: Room) -> str:
     return ratio(room.width, room.height)
 
 
-def bare_jpeg(data: bytes) -> bytes | None:
-    """A JPEG without what is no picture: EXIF (where it was taken), thumbnails, comments, bytes after its end.
+def _smallest(image: "Image", *, few: bool) -> tuple[str, bytes]:
+    """``png`` or ``jpeg`` and the file's bytes: no loss if it is transparent, or of few colours and no larger so."""
+    from oniroo.draw import raster_colour as colour
 
-    Its coded picture stays byte for byte (ISO/IEC 10918-1, annex B). None: its markers cannot be followed.
-    """
-    pieces, at = [data[:2]], 2
-    while at + 4 <= len(data) and data[at] == 0xFF:
-        marker = data[at + 1]
-        if marker == 0xFF:  # a fill byte
-            at += 1
-            continue
-        end = at + 2 + int.from_bytes(data[at + 2 : at + 4])
-        if marker == 0xDA:
-            following = _NEXT_MARKER.search(data, end)
-            if following is None:
-                return None
-            end = following.start()
-        if not (0xE1 <= marker <= 0xED or marker in (0xEF, 0xFE)):  # APP0 (JFIF) and APP14 (Adobe) say how to decode
-            pieces.append(data[at:end])
-        at = end
-        if data[at : at + 2] == b"\xff\xd9":
-            return b"".join((*pieces, b"\xff\xd9"))
-    return None
-
-
-if TYPE_CHECKING:
-    from oniroo.draw.raster_colour import Profile
+    image = colour.grey_if_it_is(image)
+    coded = b"" if image.mode == "RGBA" else jpeg(image, JPEG_QUALITY)
+    if few or not coded:
+        out = io.BytesIO()
+        image.save(out, "PNG")
+        whole = out.getvalue()
+        # a PDF holds its pixels packed in their own way, which suits flat ones better
+        if not coded or len(whole) <= len(coded) or len(zlib.compress(image.tobytes())) <= len(coded):
+            return "png", whole
+    return "jpeg", coded

@@ -2,12 +2,15 @@
 
 import base64
 import io
+import math
 
 import numpy as np
 import numpy.typing as npt
 from PIL import Image, ImageFilter
 
 from oniroo.draw.palette import EMBER, rgb
+from oniroo.draw.raster_colour import eight_bits
+from oniroo.draw.raster_jpeg import jpeg
 
 BREATH = 0.18  # share of its colour that a plane keeps
 PENCIL = 0.0075  # width of a stroke for the width of the image: 0.34 mm on a SYMBOL
@@ -19,19 +22,25 @@ NEAR_EMBER = 48.0  # distance in RGB (0–255 each) within which a colour is the
 SOFT_EMBER = 20.0  # … fading towards its rim
 MOST_STROKE = 0.85  # share of black that a stroke has at most
 QUALITY = 88  # of a JPEG
+MOST_PIXELS = 4_000_000  # of the drawing: more than any place of a card shows, and it takes 100 bytes of memory a pixel
 
 
 def pencil(content: bytes, *, keep_ember: bool = False) -> tuple[str, bytes]:
     """``png`` or ``jpeg`` and the bytes of the drawing made of an image file; transparency stays.
 
-    ``keep_ember`` leaves what has the colour of the marked sense as it is. Raises OSError, ValueError or SyntaxError
-    if the image cannot be read.
+    ``keep_ember`` leaves what has the colour of the marked sense as it is. Images of more than ``MOST_PIXELS`` come
+    smaller. Raises OSError, ValueError or SyntaxError if the image cannot be read.
     """
     with Image.open(io.BytesIO(content)) as image:
-        clear = image.convert("RGBA").getchannel("A") if image.has_transparency_data else None
-        bands = image.convert("RGB").split()
-        colours = np.stack([np.asarray(band, dtype=np.float32) for band in bands], axis=-1)
-        grey = image.convert("L")
+        image.load()
+        factor = math.ceil(math.sqrt(image.width * image.height / MOST_PIXELS))
+        eight = eight_bits(image, image.format or "", factor)
+    if eight is None:
+        raise ValueError(f"colours that cannot be printed, {image.mode}")
+    clear = eight.getchannel("A") if eight.mode == "RGBA" else None
+    bands = eight.convert("RGB").split()
+    colours = np.stack([np.asarray(band, dtype=np.float32) for band in bands], axis=-1)
+    grey = eight.convert("L")
     near, far = (_softened(grey, radius * grey.width) for radius in (CALM, PENCIL))
     stroke = np.clip((1 - (near + DARK) / (far + DARK) - GRAIN) * PRESSURE, 0, MOST_STROKE)[..., None]
     drawn = (255 - (255 - colours) * BREATH) * (1 - stroke)
@@ -41,10 +50,9 @@ def pencil(content: bytes, *, keep_ember: bool = False) -> tuple[str, bytes]:
         marked = np.clip((NEAR_EMBER - apart) / SOFT_EMBER, 0, 1)
         drawn += (colours - drawn) * marked
     done = Image.fromarray(drawn.round().astype(np.uint8))
-    out = io.BytesIO()
     if clear is None:
-        done.save(out, "JPEG", quality=QUALITY, subsampling=0, optimize=True)
-        return "jpeg", out.getvalue()
+        return "jpeg", jpeg(done, QUALITY)
+    out = io.BytesIO()
     done.putalpha(clear)
     done.save(out, "PNG")
     return "png", out.getvalue()

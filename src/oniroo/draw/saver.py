@@ -26,6 +26,7 @@ PALE = 82.0  # L*: what keeps its colour and is paler needs a line to be seen on
 DARK = 36.0  # L*: what is darker and small stays solid
 SMALL, SMALL_ROUND = 110.0, 700.0  # square units (of the box around): a nostril; an eye
 SLACK, WITHIN = 2.5, 0.86  # a shade follows the edge of its body: units it may stray, share of its outline within
+BROAD = 0.12  # share of its body's box beyond which a light is no glint
 LOOK_BACK = 16  # how many earlier shapes may be the body that a shade lies on
 
 _XLINK = "http://www.w3.org/1999/xlink"
@@ -235,7 +236,8 @@ class _Drawing:
 def _body(box: Contour | None, colour: str, bodies: list[Body]) -> str | None:
     """The colour of the body that this shape is a shade or light of; None if it stands for itself.
 
-    A shade follows its body's edge; a darker island in the middle (a button, a crater) is a thing of its own.
+    A shade follows its body's edge; a darker island in the middle (a button, a crater) is a thing of its own, and so is
+    a light that takes much of it (a petal, a facet): white on a breath of colour it would be lost.
     """
     if box is None:
         return None
@@ -245,7 +247,9 @@ def _body(box: Contour | None, colour: str, bodies: list[Body]) -> str | None:
             continue
         if other.holds(box, WITHIN, SLACK):
             island = not any(other.near(point, SLACK) for point in box.points)
-            return None if island and light(colour) < light(tone) else tone
+            if light(colour) < light(tone):
+                return None if island else tone
+            return None if box.area > BROAD * other.area else tone
     return None
 
 

@@ -7,23 +7,28 @@ import warnings
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from oniroo.draw.raster_jpeg import jpeg
+from oniroo.draw.raster_opening import orientation_of, upright
+
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-MAX_PIXELS = 40_000_000
-"""Of all images in one file together."""
+MAX_PIXELS = 20_000_000
+"""Of all images in one file together; while one of them is changed it takes up to 16 bytes a pixel."""
 JPEG_QUALITY = 92
-_ORIENTATION = 0x0112  # EXIF: how the camera was held, 1 = upright
+Said = tuple[str, str, str]
+"""Code, problem and remedy of a warning."""
 _KINDS = {b"\x89PNG\r\n\x1a\n": "png", b"\xff\xd8": "jpeg"}
 
 
 @dataclass(frozen=True, slots=True)
 class Embedded:
-    """An image as a ``data:`` link, its size in pixels, and what was changed (empty = nothing)."""
+    """An image as a ``data:`` link, its size in pixels, what was changed (empty = nothing), and warnings about it."""
 
     link: str
     pixels: int
     changed: str = ""
+    warned: tuple[Said, ...] = ()
 
 
 class ImageRefused(Exception):  # noqa: N818 - the word of this house
@@ -39,6 +44,7 @@ def embedded(encoded: str, room: int = MAX_PIXELS) -> Embedded:
     """The image that stands in base64 after ``data:image/…;base64,``; ``room`` is how many pixels it may have.
 
     CMYK, other colour profiles than sRGB and turned photos become upright RGB; everything else stays byte for byte.
+    A profile that cannot be used is warned of and leaves the image as it is.
     Raises ImageRefused: neither PNG nor JPEG, too many pixels, empty, broken or cut short.
     """
     try:
@@ -51,10 +57,10 @@ def embedded(encoded: str, room: int = MAX_PIXELS) -> Embedded:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # Pillow's words about tags and sizes; sizes have our own limit
         image, pixels = _decoded(data, kind, room)
-        made, changed = _plain(image, kind)
+        made, changed, warned = _plain(image, kind)
     if made is not None:
         kind, data = made
-    return Embedded(f"data:image/{kind};base64,{base64.b64encode(data).decode('ascii')}", pixels, changed)
+    return Embedded(f"data:image/{kind};base64,{base64.b64encode(data).decode('ascii')}", pixels, changed, warned)
 
 
 def _decoded(data: bytes, kind: str, room: int) -> tuple["Image", int]:
@@ -85,47 +91,41 @@ def _too_large(size: str) -> ImageRefused:
     return ImageRefused(f"its embedded images have more than {million} million pixels{size}", "scale them down")
 
 
-def _plain(image: "Image", kind: str) -> tuple[tuple[str, bytes] | None, str]:
-    """Kind and bytes of an image that had to be changed (else None), and the words for it."""
-    turned = _orientation(image) != 1
-    if not turned and image.mode != "CMYK" and not image.info.get("icc_profile"):
-        return None, ""
-    from PIL import ImageOps
-
+def _plain(image: "Image", kind: str) -> tuple[tuple[str, bytes] | None, str, tuple[Said, ...]]:
+    """Kind and bytes of an image that had to be changed (else None), the words for it, and warnings."""
+    orientation = orientation_of(image)
+    if orientation == 1 and image.mode != "CMYK" and not image.info.get("icc_profile"):
+        return None, "", ()
     from oniroo.draw import raster_colour as colour
 
-    profile = colour.Profile.of(image)
+    probe = colour.eight_bits(image.crop((0, 0, 1, 1)), kind.upper())
+    if probe is None:
+        raise ImageRefused(f"the embedded image has colours that cannot be printed ({image.mode})", "embed it as RGB")
+    profile, warned = colour.Profile.of(image), []
+    if profile is not None and not profile.suits(probe):
+        problem = "the colour profile of its embedded image is broken or of another kind of colour, and is ignored"
+        warned.append(("art-image-profile", problem, "embed it with the sRGB profile"))
+        profile = None
+    if image.mode == "CMYK" and profile is None:
+        problem = "its embedded image is CMYK without a profile: its colours are guessed"
+        warned.append(("art-image-cmyk", problem, "embed it as RGB"))
     if profile is not None and image.mode != "CMYK" and profile.is_srgb():
         profile = None
-    if not turned and image.mode != "CMYK" and profile is None:
-        return None, ""
-    said = []
-    adobe = "adobe" in image.info
-    eight = colour.eight_bits(image, kind.upper())
-    if eight is None:
-        raise ImageRefused(f"the embedded image has colours that cannot be printed ({image.mode})", "embed it as RGB")
-    if eight.mode == "CMYK" and not adobe:
+    if orientation == 1 and image.mode != "CMYK" and profile is None:
+        return None, "", tuple(warned)
+    changed = []
+    eight = colour.eight_bits(image, kind.upper()) or probe
+    if eight.mode == "CMYK" and "adobe" not in image.info:
         eight = colour.inverted(eight)  # Pillow takes every CMYK JPEG for one of Adobe's, which are negatives
-    if turned:
-        eight = ImageOps.exif_transpose(eight)
-        said.append("turned upright as its camera noted")
+    if orientation != 1:
+        changed.append("turned upright as its camera noted")
+    if profile is not None or eight.mode == "CMYK":
+        changed.append("CMYK to sRGB" if eight.mode == "CMYK" else "its colour profile to sRGB")
     done = profile.applied(eight) if profile is not None else None
-    if done is not None or eight.mode == "CMYK":
-        said.append("CMYK to sRGB" if eight.mode == "CMYK" else "its colour profile to sRGB")
-    done = colour.without_profile(eight) if done is None else done
+    done = upright(colour.without_profile(eight) if done is None else done, orientation)
     done.info.clear()
-    out = io.BytesIO()
     if kind == "jpeg" and done.mode in ("RGB", "L"):
-        done.save(out, "JPEG", quality=JPEG_QUALITY, subsampling=0)
-    else:
-        kind = "png"
-        done.save(out, "PNG")
-    return (kind, out.getvalue()), ", ".join(said)
-
-
-def _orientation(image: "Image") -> int:
-    try:
-        value = image.getexif().get(_ORIENTATION, 1)
-    except Exception:  # no sound EXIF data: no orientation
-        return 1
-    return value if isinstance(value, int) and 1 <= value <= 8 else 1
+        return ("jpeg", jpeg(done, JPEG_QUALITY)), ", ".join(changed), tuple(warned)
+    out = io.BytesIO()
+    done.save(out, "PNG")
+    return ("png", out.getvalue()), ", ".join(changed), tuple(warned)

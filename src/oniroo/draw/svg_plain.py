@@ -7,6 +7,8 @@ import re
 from dataclasses import dataclass
 from xml.parsers import expat
 
+from oniroo.draw.svg_light import is_light
+from oniroo.draw.svg_limits import MAX_NESTED
 from oniroo.draw.svg_tree import MAX_BYTES
 from oniroo.ground.findings import Finding
 
@@ -16,7 +18,8 @@ _ATTRIBUTE = (
     r'| (?:stroke-width|cx|cy|r|rx|ry|x|y|width|height)="-?+(?:[0-9]++(?:\.[0-9]++)?+|\.[0-9]++)"'
     r'| (?:stroke-linecap|stroke-linejoin)="round"| fill-rule="evenodd"| data-(?:fill|stroke)="[-a-z]*+"'
     r'| points="(?:-?+[0-9]++(?:\.[0-9]++)?+[ ,]-?+[0-9]++(?:\.[0-9]++)?+ ?+)++"'
-    r'| transform="(?:(?:translate|scale|rotate|matrix)\([-+., 0-9]*+\)[ ,]*+)*+"'
+    r'| transform="(?:(?:translate|scale|rotate|matrix)'
+    r'\((?:-?+(?:[0-9]++(?:\.[0-9]++)?+|\.[0-9]++)(?: |(?=\))))*+\) ?+)*+"'
     r'| id="[-A-Za-z0-9_]++"'
 )
 _PLAIN = re.compile(
@@ -31,14 +34,12 @@ _BETWEEN = re.compile(r">\s+<")
 _EMPTY = re.compile(r"<g[^<>]*></g>")
 _ID = re.compile(r' id="([^"]*)"')
 
-_DIGITS_ALIKE = bytes(ord("0") if chr(byte).isdigit() and byte < 128 else byte for byte in range(256))
 _GROUP = re.compile(r"<(/?)g\b")
 
 MOST_TAGS = 2_000
 MOST_GROUPS = 60
-MOST_NESTED = 24
+MOST_NESTED = MAX_NESTED
 LEAST_SIDE, MOST_SIDE = 10.0, 10_000.0
-MOST_SCALED = 10.0
 """Larger drawings are read in full, where number, depth and size have their limits."""
 
 Plain = tuple[tuple[float, float, float, float], str, str | None]
@@ -57,16 +58,17 @@ class Drawing:
     findings: tuple[Finding, ...]
 
 
-def read_plain_svg(data: bytes) -> Drawing | None:
-    """The drawing of a file that needs no tree (see ``svg_plain``); None for any other."""
-    plain = read_plain(data) if len(data) <= MAX_BYTES else None
+def read_plain_svg(data: bytes, *, proven: bool = False) -> Drawing | None:
+    """The drawing of a file that needs no tree (see ``read_plain``); None for any other."""
+    plain = read_plain(data, proven=proven) if len(data) <= MAX_BYTES else None
     return None if plain is None else Drawing(*plain, ())
 
 
-def read_plain(data: bytes) -> Plain | None:
+def read_plain(data: bytes, *, proven: bool = False) -> Plain | None:
     """Box, body and scene of a plain file; None if it is not plain, or not sound: then it must be read in full.
 
-    Ids are left out: without references nothing asks for them.
+    Ids are left out: without references nothing asks for them. ``proven``: it is one of the program's own pictures,
+    whose XML and size are proven when it is made, and need not be each time it is read.
     """
     try:
         text = data.decode("utf-8")
@@ -80,7 +82,7 @@ def read_plain(data: bytes) -> Plain | None:
     if len(ids) != len(set(ids)):
         return None
     numbers = found[1].split()
-    if len(numbers) != 4 or not _is_sound(data):
+    if len(numbers) != 4 or groups != text.count("</g>") or not (proven or _is_sound(data)):
         return None
     try:
         x, y, width, height = (float(number) for number in numbers)
@@ -89,39 +91,17 @@ def read_plain(data: bytes) -> Plain | None:
     short, long = min(width, height), max(width, height)
     if short < LEAST_SIDE or long > min(MOST_SIDE, 10 * short) or max(abs(x), abs(y)) > MOST_SIDE:
         return None
-    if (groups > MOST_NESTED and _nested(text) > MOST_NESTED) or _is_far(data) or _scaled(found[3]) > MOST_SCALED:
+    if groups > MOST_NESTED and _nested(text) > MOST_NESTED:
         return None
     body = _bare(found[3], ids)
+    if not (proven or is_light(body, long, MOST_TAGS)):
+        return None
     while "></g>" in body and body != (fuller := _EMPTY.sub("", body)):
         body = fuller
     if not body:
         return None
     scene = None if found[2] in (None, "none") else found[2]
     return (x, y, width, height), body, scene
-
-
-def _is_far(data: bytes) -> bool:
-    """Whether any number may be a thousand or more; the digits of colours do not count."""
-    alike = data.translate(_DIGITS_ALIKE)
-    at = alike.find(b"0000", alike.find(b">"))  # the root's tag names the vocabulary, and its box is judged apart
-    while at >= 0:
-        if b"#" not in alike[at - 3 : at]:
-            return True
-        at = alike.find(b"0000", at + 1)
-    return False
-
-
-def _scaled(body: str) -> float:
-    """How often larger anything can become at most, all transforms taken together."""
-    product = 1.0
-    for name in ("scale(", "matrix("):
-        for after in body.split(name)[1:] if name in body else ():
-            try:
-                largest = max(abs(float(word)) for word in after.partition(")")[0].replace(",", " ").split()[:4])
-            except ValueError:
-                return float("inf")
-            product *= max(1.0, 2 * largest if name == "matrix(" else largest)
-    return product
 
 
 def _nested(text: str) -> int:

@@ -3,11 +3,20 @@
 import re
 from collections.abc import Iterable
 
-from oniroo.draw.svg_images import MAX_PIXELS, ImageRefused, embedded
 from oniroo.draw.svg_plain import Drawing, read_plain_svg
 from oniroo.draw.svg_style import Rule, inline, parse_sheet
 from oniroo.draw.svg_tree import ArtFault, Node, parse
-from oniroo.draw.svg_values import MAX_ASPECT, MAX_SIDE, MIN_SIDE, in_pixels, is_sound_box, unread
+from oniroo.draw.svg_values import (
+    MAX_ASPECT,
+    MAX_SIDE,
+    MIN_SIDE,
+    TRANSFORMS,
+    in_pixels,
+    is_of_a_font,
+    is_sound_box,
+    passed_over,
+    unread,
+)
 from oniroo.draw.svg_weight import TooHeavy, weigh
 from oniroo.draw.svg_words import (
     ACTIVE,
@@ -28,6 +37,7 @@ _DATA_URL = re.compile(r"data:image/(?:png|jpe?g);base64,([A-Za-z0-9+/=\s]*)")
 _LENGTH = re.compile(r"\s*([+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)\s*([A-Za-z%]*)\s*")
 _PATH_LETTERS = re.compile(r"[MmZzLlHhVvCcSsQqTtAaeE0-9+\-.,\s]*")
 _HARMLESS = frozenset(("d", "fill", "stroke", "stroke-width", "stroke-linecap", "cx", "cy", "r", "rx", "ry"))
+_USELESS = frozenset(("role", "font-size"))  # the second only says what an em is, and lengths are brought to px
 _KEPT_DATA = frozenset(("data-fill", "data-stroke"))
 
 
@@ -152,7 +162,7 @@ class _Reader:
                     continue
                 elif name == "href":
                     checked[name] = self.linked(node, value.strip())
-                elif name != "role":
+                elif name not in _USELESS:
                     checked[name] = value
                     if "(" in value or "\\" in value:
                         self.check_urls(node, name, value)
@@ -165,14 +175,21 @@ class _Reader:
             if checked.pop("filter", "none").strip() not in ("none", ""):
                 problem = f"<{node.tag}> has a filter (blur, shadow …), which cannot be printed sharp"
                 self.say("art-filter", problem, "take the effect off, or draw it as flat shapes", node)
+            for name in passed_over(checked):
+                self.say("art-style", f"the property {name} is not kept", "draw without it", node, warn=True)
             self.note_ids(node, checked)
             for name, value in checked.items():
                 if node is not root or name not in ROOT_ONLY:
                     checked[name] = in_pixels(name, value)
+                    if is_of_a_font(name, value):
+                        problem = f"{name}={_short(value)!r} of <{node.tag}> asks for a font: an em is taken for 16 px"
+                        self.say("art-value", problem, "write a number", node, warn=True)
             for name, remedy in unread(checked):
                 shown = _short(checked[name])
                 problem = f"{name}={shown!r} of <{node.tag}> cannot be read and is not kept"
                 self.say("art-value", problem, remedy, node, warn=True)
+                if name in TRANSFORMS:
+                    del checked[name]
             if node.tag == "path" and not _PATH_LETTERS.fullmatch(checked.get("d", "")):
                 self.say("art-path", "the path has signs that no path can have", "save the picture again", node)
             if node is root:
@@ -202,6 +219,8 @@ class _Reader:
             self.say("art-reference", problem, "embed a PNG or JPEG, or draw it", node)
             return value
         if value not in self.images:
+            from oniroo.draw.svg_images import MAX_PIXELS, ImageRefused, embedded  # most drawings have none
+
             try:
                 taken = embedded(image[1], MAX_PIXELS - sum(self.pixels.values()))
             except ImageRefused as refused:
@@ -209,6 +228,8 @@ class _Reader:
                 return value
             self.images[value] = taken.link
             self.pixels[taken.link] = taken.pixels
+            for code, problem, remedy in taken.warned:
+                self.say(code, problem, remedy, node, warn=True)
             if taken.changed:
                 problem = f"its embedded image is changed for print: {taken.changed}"
                 note = Finding("art-image-changed", problem, "", node.place(self.file), severity=Severity.NOTE)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 
+from oniroo.draw.svg_transform import functions
 from oniroo.draw.svg_words import PIXELS_PER_UNIT
 
 MIN_SIDE, MAX_SIDE = 1e-2, 1e6
@@ -14,15 +15,13 @@ _UNIT = r"(?:px|mm|cm|in|pt|pc|Q|em|ex|%)?+"
 _LENGTH = re.compile(rf"\s*+{_NUMBER}{_UNIT}\s*+")
 _LENGTHS = re.compile(rf"\s*+(?:{_NUMBER}{_UNIT}[\s,]*+)++")
 _NUMBERS = re.compile(rf"\s*+(?:{_NUMBER}[\s,]*+)*+")
-_TRANSFORM = re.compile(
-    rf"\s*+(?:(?:matrix|translate|scale|rotate|skewX|skewY)\s*+\(\s*+(?:{_NUMBER}[\s,]*+)++\)[\s,]*+)*+"
-)
 _HEX = re.compile(r"#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})")
 _FUNCTION = re.compile(r"(?:rgb|hsl)a?\([-+.\d\s,%/a-z]*+\)", re.IGNORECASE)
 _LINK = re.compile(r"url\([^)]*\)\s*+")
 _ONE_NUMBER = re.compile(_NUMBER)
 
-_ABSOLUTE = re.compile(rf"({_NUMBER})(px|mm|cm|in|pt|pc|Q)\b")
+_ABSOLUTE = re.compile(rf"({_NUMBER})(px|mm|cm|in|pt|pc|Q|em|ex)\b")
+_IN_PIXELS = {**PIXELS_PER_UNIT, "em": 16.0, "ex": 8.0}  # of a font of 16 px, which is where all begin
 
 _ALWAYS = frozenset(("inherit", "initial", "unset"))
 _COLOURS = frozenset(("fill", "stroke", "stop-color", "color"))
@@ -32,7 +31,7 @@ _LINES = ("stroke-width", "stroke-miterlimit", "stroke-dashoffset", "markerWidth
 _SHARES = ("opacity", "fill-opacity", "stroke-opacity", "stop-opacity", "offset")
 _LENGTHS_OF = frozenset((*_PLACES, *_LINES, *_SHARES))
 _LENGTH_WORDS = frozenset(("auto", "left", "center", "right", "top", "bottom"))
-_TRANSFORMS = frozenset(("transform", "gradientTransform", "patternTransform"))
+TRANSFORMS = frozenset(("transform", "gradientTransform", "patternTransform"))
 _WORDS = {
     "stroke-linecap": frozenset(("butt", "round", "square")),
     "stroke-linejoin": frozenset(("miter", "miter-clip", "round", "bevel", "arcs")),
@@ -52,8 +51,8 @@ def unread(attributes: Mapping[str, str]) -> list[tuple[str, str]]:
             wanted = "" if is_colour(text) else "write a colour such as #FF8800"
         elif name in _LENGTHS_OF:
             wanted = "" if _LENGTH.fullmatch(text) or text in _LENGTH_WORDS else "write a number"
-        elif name in _TRANSFORMS:
-            wanted = "" if text == "none" or _TRANSFORM.fullmatch(text) else "write it as in translate(3 4) scale(2)"
+        elif name in TRANSFORMS:
+            wanted = "" if text == "none" or functions(text) is not None else "write it as in translate(3 4) scale(2)"
         elif name == "points":
             sound = _NUMBERS.fullmatch(text) and len(_ONE_NUMBER.findall(text)) % 2 == 0
             wanted = "" if sound else "write pairs of numbers"
@@ -66,11 +65,31 @@ def unread(attributes: Mapping[str, str]) -> list[tuple[str, str]]:
     return found
 
 
+def passed_over(attributes: Mapping[str, str]) -> list[str]:
+    """Names of the attributes that are sound, and would change what is seen, but that our renderers do not know."""
+    found = []
+    if attributes.get("vector-effect", "none").strip() not in ("", "none", *_ALWAYS):
+        found.append("vector-effect")
+    if "pathLength" in attributes and attributes.get("stroke-dasharray", "none").strip() not in ("", "none"):
+        found.append("pathLength")
+    return found
+
+
 def in_pixels(name: str, value: str) -> str:
     """The value of an attribute with its lengths in px: renderers do not agree about how many there are to an inch."""
-    if name not in _LENGTHS_OF and name != "stroke-dasharray":
+    if not _is_length(name):
         return value
-    return _ABSOLUTE.sub(lambda found: f"{float(found[1]) * PIXELS_PER_UNIT[found[2]]:.6g}", value)
+    return _ABSOLUTE.sub(lambda found: f"{float(found[1]) * _IN_PIXELS[found[2]]:.6g}", value)
+
+
+def is_of_a_font(name: str, value: str) -> bool:
+    """Whether a length is given in em or ex, of which ``in_pixels`` makes what they are in most drawings."""
+    words = value.replace(",", " ").split() if _is_length(name) else ()
+    return any(word[-2:] in ("em", "ex") and _ONE_NUMBER.fullmatch(word[:-2]) for word in words)
+
+
+def _is_length(name: str) -> bool:
+    return name in _LENGTHS_OF or name == "stroke-dasharray"
 
 
 def is_colour(text: str) -> bool:

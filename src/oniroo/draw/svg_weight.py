@@ -2,44 +2,60 @@
 
 import math
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, NamedTuple
 
+from oniroo.draw.svg_extents import View, extent, framed, measure, measures
+from oniroo.draw.svg_limits import (
+    DASHES,
+    LAYER,
+    MAX_DRAWN,
+    MAX_NESTED,
+    MAX_REACH,
+    MAX_REFERENCES,
+    MAX_TILE,
+    MAX_WRITTEN,
+    PAINT,
+    PIECES,
+    PIXELS,
+    SIDES,
+    STOP,
+)
+from oniroo.draw.svg_transform import Turn, turned
 from oniroo.draw.svg_tree import Node
 from oniroo.draw.svg_values import is_sound_box, numbers
 from oniroo.draw.svg_words import MARKS, ROOT_ONLY, UNSEEN
 
-MAX_DRAWN = 20_000
-"""Elements drawn, each as often as it is drawn."""
-MAX_WRITTEN = 5 * MAX_DRAWN
-"""Elements when each ``<use>`` is replaced by what it repeats, drawn or not: renderers begin with that."""
-MAX_NESTED = 24
-"""Groups within groups: what PDF/A allows (ISO 19005-1, 6.1.12: 28 saved states), less what a page needs itself."""
-MAX_REACH = 1_000.0
-"""Coordinates and sizes, in sides of the viewBox."""
-MAX_TILE = 8.0
-"""Tiles of patterns, in sides of the viewBox: renderers keep one in memory."""
-MAX_REFERENCES = 150
-LAYER = 3  # elements that a layer of its own (opacity, mask, blending) costs as much as
-STOP, PAINT = 0.1, 0.5  # … and a gradient
-PIXELS = 4_000  # of an embedded image, for one element
-DASHES = 100  # for one element
+if TYPE_CHECKING:
+    from oniroo.draw.svg_path import Extent
 
-_TOO_MANY = f"it draws more than {MAX_DRAWN} shapes, repeated ones, dashes and large images counted"
+_TOO_MANY = f"it draws more than {MAX_DRAWN} shapes, repeated ones, long lines, dashes and large images counted"
 
-Handed = tuple[str, str, str, str, str, str]
-"""What groups hand down: see ``_HANDED``."""
-_HANDED = ("fill", "stroke", "marker-start", "marker-mid", "marker-end", "stroke-dasharray")
-_NOTHING: Handed = ("", "", "", "", "", "")
-_URL = re.compile(r"url\(\s*['\"]?#([^'\"()\s]+)['\"]?\s*\)", re.IGNORECASE)
-_TURN = re.compile(r"(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^)]*)\)")
+
+class Handed(NamedTuple):
+    """What groups hand down to what is in them. Plain colours weigh nothing: without them there are fewer cases."""
+
+    fill: str = ""
+    """A reference, or nothing."""
+    stroke: str = ""
+    """A reference, ``+`` for a plain colour, or nothing."""
+    start: str = ""
+    mid: str = ""
+    end: str = ""
+    dashes: str = ""
+    width: str = "1"
+    view: View = View(0.0, 0.0)
+
+
+_HANDED = ("fill", "stroke", "marker-start", "marker-mid", "marker-end", "stroke-dasharray", "stroke-width")
+_HANDED_ON = frozenset(_HANDED)
+_LINK = re.compile(r"url\(\s*['\"]?#([^'\"()\s]+)['\"]?\s*\)", re.IGNORECASE)
+_FRAMES = frozenset(("svg", "symbol", "marker", "pattern"))
 _LAYERED = re.compile(r"isolation:\s*isolate|mix-blend-mode:\s*(?!normal)")
-_SIZES = (
-    *("x", "y", "width", "height", "cx", "cy", "r", "rx", "ry", "x1", "y1", "x2", "y2", "points", "d"),
-    *("stroke-width", "markerWidth", "markerHeight", "refX", "refY"),
-)
 _PAINTS = frozenset(("linearGradient", "radialGradient", "stop"))
 _MARKED = frozenset(("path", "line", "polyline", "polygon"))
+_OUTLINED = frozenset(("path", "polyline", "polygon"))
+_CONTENT_UNITS = {"pattern": "patternContentUnits", "mask": "maskContentUnits", "clipPath": "clipPathUnits"}
 
 
 class TooHeavy(Exception):  # noqa: N818 - the word of this house
@@ -50,49 +66,65 @@ class TooHeavy(Exception):  # noqa: N818 - the word of this house
         self.told = code, problem, remedy, node
 
 
-@dataclass(frozen=True, slots=True)
-class Weight:
-    """Elements drawn, levels of nesting, largest coordinate and largest tile (both in units of the parent)."""
+class Weight(NamedTuple):
+    """Elements drawn, levels of nesting; largest reach and tile and length of all outlines, in the parent's units."""
 
-    count: float = 0
+    drawn: float = 0
     nested: int = 0
     reach: float = 0.0
     tile: float = 0.0
+    length: float = 0.0
 
     def beside(self, other: "Weight", times: float = 1) -> "Weight":
         """Both, the other ``times`` over."""
         return Weight(
-            self.count + times * other.count,
+            self.drawn + times * other.drawn,
             max(self.nested, other.nested),
             max(self.reach, other.reach),
             max(self.tile, other.tile),
+            self.length + times * other.length,
         )
+
+    def turned(self, turn: Turn) -> "Weight":
+        """Under a transform."""
+        reach, tile, length = turn.of(self.reach), turn.growth * self.tile, turn.growth * self.length
+        return Weight(self.drawn, self.nested, _told(reach), _told(tile), _told(length))
 
 
 def weigh(
     root: Node, by_id: Mapping[str, Node], box: tuple[float, float, float, float], pixels: Mapping[str, int]
 ) -> None:
-    """Raise TooHeavy for what no renderer should be asked: loops, and whatever is beyond the limits above.
+    """Raise TooHeavy for what no renderer should be asked: loops, and whatever is beyond the limits of ``svg_limits``.
 
     ``by_id`` are the elements that can be referred to, ``pixels`` the sizes of embedded images by their links.
     """
-    scales = _Scales(root, by_id, box, pixels)
-    whole = scales.of(root, _NOTHING)
-    if scales.written_out(root) > MAX_WRITTEN:
-        raise TooHeavy("art-use", _TOO_MANY, "simplify the drawing", root)
-    side = max(map(abs, box))
-    if whole.count > MAX_DRAWN:
+    whole = weight(root, by_id, box, pixels)
+    if whole.drawn > MAX_DRAWN:
         raise TooHeavy("art-use", _TOO_MANY, "simplify the drawing", root)
     hands_down = any(name not in ROOT_ONLY and not name.startswith("data-") for name in root.attributes)
     if whole.nested - 1 + hands_down > MAX_NESTED:  # what the root hands down stands on a group, see svg_reading.write
         problem = f"groups and references are nested more than {MAX_NESTED} deep"
         raise TooHeavy("art-too-deep", problem, "ungroup the drawing", root)
-    if not whole.reach <= MAX_REACH * side:
+    side = max(map(abs, box))
+    if whole.reach > MAX_REACH * side:
         problem = f"coordinates reach beyond {MAX_REACH:.0f} times the picture's size"
         raise TooHeavy("art-number", problem, "remove what lies far outside, or save the picture again", root)
-    if not whole.tile <= MAX_TILE * side:
+    if whole.tile > MAX_TILE * side:
         problem = f"a pattern's tile is larger than {MAX_TILE:.0f} times the picture"
         raise TooHeavy("art-number", problem, "make the pattern smaller", root)
+    if whole.drawn + whole.length / (SIDES * max(box[2:])) > MAX_DRAWN:
+        raise TooHeavy("art-use", _TOO_MANY, "simplify the drawing", root)
+
+
+def weight(
+    root: Node, by_id: Mapping[str, Node], box: tuple[float, float, float, float], pixels: Mapping[str, int]
+) -> Weight:
+    """The weight of all that ``root`` draws. Raises TooHeavy for loops and for what is too much to be counted."""
+    scales = _Scales(root, by_id, box, pixels)
+    whole = scales.of(root, scales.outside)
+    if scales.written_out(root) > MAX_WRITTEN:
+        raise TooHeavy("art-use", _TOO_MANY, "simplify the drawing", root)
+    return whole
 
 
 class _Scales:
@@ -107,15 +139,17 @@ class _Scales:
         self.side = max(map(abs, box))
         self.pixels = pixels
         self.root = root
+        self.outside = Handed(view=View(min(box[2:]), max(box[2:])))
         self.home: dict[int, Handed] = {}
         self.known: dict[tuple[int, Handed], Weight] = {}
+        self.extents: dict[int, Extent] = {}
         self.path: set[int] = set()
         self.written: dict[int, int] = {}
-        waiting = [(root, _NOTHING)]
+        waiting = [(root, self.outside)]
         while waiting:
             node, handed = waiting.pop()
             self.home[id(node)] = handed
-            handed = _handed(node, handed)
+            handed = self.handed(node, handed)
             waiting += [(child, handed) for child in node.children]
 
     def of(self, node: Node, handed: Handed) -> Weight:
@@ -130,7 +164,7 @@ class _Scales:
         if len(self.known) > 2 * MAX_DRAWN:  # each is drawn once at least, or cannot be reached at all
             raise TooHeavy("art-use", _TOO_MANY, "simplify the drawing", self.root)
         self.path.add(id(node))
-        weight = self.fresh(node, _handed(node, handed))
+        weight = self.fresh(node, self.handed(node, handed))
         self.path.discard(id(node))
         self.known[key] = weight
         return weight
@@ -150,63 +184,112 @@ class _Scales:
         self.written[id(node)] = min(count, MAX_WRITTEN + 1)
         return self.written[id(node)]
 
+    def handed(self, node: Node, handed: Handed) -> Handed:
+        """What an element hands down, to which ``handed`` was."""
+        own = node.attributes
+        if not _HANDED_ON.isdisjoint(own):
+            fill, stroke, start, mid, end, dashes, width = map(own.get, _HANDED, handed[:7])
+            fill = handed.fill if fill == "inherit" else fill if "(" in fill else ""
+            if "(" not in stroke:
+                stroke = handed.stroke if stroke == "inherit" else "+" * (stroke.strip() not in ("", "none"))
+            handed = Handed(fill, stroke, _if_link(start), _if_link(mid), _if_link(end), dashes, width, handed.view)
+        if node is not self.root and node.tag in _FRAMES:
+            sides = numbers(own.get("viewBox", ""))[2:]
+            if node.tag == "svg":
+                sides += [measure(own[name], handed.view.long) for name in ("width", "height") if name in own]
+            handed = handed._replace(view=handed.view.with_sides(sides))
+        return handed
+
     def fresh(self, node: Node, handed: Handed) -> Weight:
         own = node.attributes
-        unsized = node.tag in _PAINTS or node is self.root
-        size = 0.0 if unsized else largest(own[name] for name in _SIZES if name in own)
-        weight = Weight(STOP if node.tag == "stop" else PAINT if node.tag in _PAINTS else 1.0, 0, size, 0.0)
+        weight = Weight(STOP if node.tag == "stop" else PAINT if node.tag in _PAINTS else 1.0)
         for child in node.children:
             if child.tag not in UNSEEN:
                 weight = weight.beside(self.of(child, handed))
         target = self.by_id.get(own.get("href", "")[1:]) if own.get("href", "")[:1] == "#" else None
         if target is not None:
-            weight = weight.beside(self.of(target, handed if node.tag == "use" else self.home[id(target)]))
+            weight = weight.beside(self.repeated(node, target, handed))
         if node.tag in MARKS:
             weight = self.painted(node, handed, weight)
         levels = int(bool(node.children) or node.tag in ("use", "symbol"))
         for name in ("clip-path", "mask"):
             if (reference := self.referred(own.get(name, ""))) is not None:
-                weight = weight.beside(self.of(reference, self.home[id(reference)]))
+                weight = weight.beside(self.content(reference, weight.reach))
                 levels += node.tag in MARKS
         blended = _LAYERED.search(own.get("style", "")) is not None
         layered = "mask" in own or blended or own.get("opacity", "1").strip() not in ("1", "1.0")
-        growth, moved = self.growth(node)
-        return Weight(
-            min(weight.count + LAYER * layered, MAX_DRAWN + 1),
-            weight.nested + levels,
-            max(weight.reach * growth, moved),
-            weight.tile * growth,
-        )
+        count = min(weight.drawn + LAYER * layered, MAX_DRAWN + 1)
+        weight = Weight(count, weight.nested + levels, weight.reach, weight.tile, weight.length)
+        return self.placed(node, handed, weight)
+
+    def repeated(self, node: Node, target: Node, handed: Handed) -> Weight:
+        """What a ``<use>`` shows, where it puts it; of gradients and patterns what they take from each other."""
+        if node.tag != "use":
+            return self.of(target, self.home[id(target)])
+        own, long = node.attributes, handed.view.long
+        place = math.hypot(measure(own.get("x", "0"), long), measure(own.get("y", "0"), long))
+        frame = max(measure(own.get(name, "0"), long) for name in ("width", "height"))
+        growth = max(1.0, frame / long) if target.tag in _FRAMES else 1.0
+        return self.of(target, handed).turned(Turn(growth, place))
+
+    def content(self, server: Node, reach: float) -> Weight:
+        """What a clip path, mask or paint of a shape draws; the shape, which reaches so far, may be its unit."""
+        drawn = self.of(server, self.home[id(server)])
+        units = server.attributes.get(_CONTENT_UNITS.get(server.tag, ""), "")
+        return drawn.turned(Turn(2 * reach, reach)) if units == "objectBoundingBox" else drawn
+
+    def placed(self, node: Node, handed: Handed, weight: Weight) -> Weight:
+        """As its transform and, of a picture within the picture, its viewBox put it."""
+        own = node.attributes
+        if node.tag in _FRAMES and node is not self.root:
+            words = own.get("viewBox")
+            box = numbers(words) if words is not None else [0.0, 0.0, 1.0, 1.0]
+            if len(box) != 4 or not is_sound_box(*box):
+                problem = f"viewBox={words!r} of <{node.tag}> is no box of a usable size"
+                raise TooHeavy("art-number", problem, "mend it, or save the picture again", node)
+            weight = weight.turned(framed(node, handed.view))
+        for name in ("transform", "patternTransform"):
+            if name in own:
+                weight = weight.turned(turned(own[name]))
+        if (origin := own.get("transform-origin")) is not None and "transform" in own:
+            # the middle of the turn, which may be given by a word
+            far = math.hypot(*(measures(origin, handed.view.long) or [0.0])[:2]) + 2 * handed.view.long
+            weight = weight.turned(Turn(1.0, far * (1 + turned(own["transform"]).growth), far))
+        return weight
 
     def painted(self, node: Node, handed: Handed, weight: Weight) -> Weight:
-        """With the paints, markers, dashes and pixels of one shape."""
-        count, size = weight.count, weight.reach
+        """With the outline, paints, markers, dashes and pixels of one shape."""
+        outline = self.extents.get(id(node)) or extent(node, handed.view)
+        if node.tag in _OUTLINED:  # they have no percentages, and may be long
+            self.extents[id(node)] = outline
+        width = measure(handed.width, handed.view.long)
+        size = outline.reach + (width if handed.stroke else 0.0)
+        count = weight.drawn + outline.pieces / PIECES
         if node.tag == "image":
             count += self.pixels.get(node.attributes.get("href", ""), 0) / PIXELS
-        dashes = [abs(value) for value in numbers(handed[5])]
-        if dashes and (sum(dashes) > 0):
-            count += min(size, MAX_REACH * self.side) / sum(dashes) / DASHES
-        weight = Weight(count, weight.nested, size, weight.tile)
+        if handed.stroke:
+            count += _dashes(handed, outline.length) / DASHES
+        length = min(outline.length, 2 * math.pi * outline.pieces * outline.reach)  # what lies beyond is not drawn
+        weight = Weight(_told(count), weight.nested, size, weight.tile, _told(length))
         for paint in handed[:2]:
             if (server := self.referred(paint)) is not None:
-                filled = self.of(server, self.home[id(server)])
-                weight = weight.beside(Weight(filled.count, filled.nested, filled.reach, filled.tile))
+                weight = weight.beside(self.content(server, size))
                 if server.tag == "pattern":
-                    weight = weight.beside(Weight(tile=self.tile(server, size)))
+                    weight = weight.beside(Weight(tile=self.tile(server, size, handed.view)))
         if node.tag in _MARKED:
-            corners = len(numbers(node.attributes.get("d", "") + node.attributes.get("points", ""))) / 2
-            for position, times in ((2, 1.0), (3, corners), (4, 1.0)):
-                if (marker := self.referred(handed[position])) is not None:
-                    drawn = self.of(marker, self.home[id(marker)])
-                    deeper = Weight(drawn.count, drawn.nested + 1, drawn.reach, drawn.tile)
+            for link, times in ((handed.start, 1.0), (handed.mid, float(outline.pieces)), (handed.end, 1.0)):
+                if (marker := self.referred(link)) is not None:
+                    thick = 1.0 if marker.attributes.get("markerUnits") == "userSpaceOnUse" else width
+                    drawn = self.of(marker, self.home[id(marker)]).turned(Turn(thick, size))
+                    deeper = Weight(drawn.drawn, drawn.nested + 1, drawn.reach, drawn.tile, drawn.length)
                     weight = weight.beside(deeper, times)
         return weight
 
     def referred(self, value: str) -> Node | None:
-        found = _URL.match(value.strip()) if value[:1] in "uU " and value else None
+        found = _LINK.match(value.strip()) if value[:1] in "uU " and value else None
         return self.by_id.get(found[1]) if found else None
 
-    def tile(self, pattern: Node, size: float) -> float:
+    def tile(self, pattern: Node, size: float, view: View) -> float:
         """The larger side of a pattern's tile in units of the shape; what it does not say itself says its ``href``."""
         own: dict[str, str] = {}
         node: Node | None = pattern
@@ -215,60 +298,25 @@ class _Scales:
                 break
             own = {**node.attributes, **own}
             node = self.by_id.get(node.attributes.get("href", "")[1:])
-        whole = self.side if own.get("patternUnits") == "userSpaceOnUse" else size
+        whole = own.get("patternUnits") != "userSpaceOnUse"
         sides = []
         for value in (own.get("width", "0"), own.get("height", "0")):
-            side = largest([value])
-            share = "%" in value or own.get("patternUnits") != "userSpaceOnUse"
-            sides.append(side * whole / (100 if "%" in value else 1) if share else side)
-        return max(sides) * _growth(own.get("patternTransform", ""))[0]
-
-    def growth(self, node: Node) -> tuple[float, float]:
-        """How often larger an element's content becomes in its parent, and how far it is moved."""
-        growth, moved = 1.0, 0.0
-        for name in ("transform", "patternTransform"):
-            if name in node.attributes:
-                more, further = _growth(node.attributes[name])
-                growth, moved = growth * more, max(moved, further)
-        words = node.attributes.get("viewBox")
-        if words is not None and node is not self.root:
-            box = numbers(words)
-            if len(box) != 4 or not is_sound_box(*box):
-                problem = f"viewBox={words!r} of <{node.tag}> is no box of a usable size"
-                raise TooHeavy("art-number", problem, "mend it, or save the picture again", node)
-            growth *= max(1.0, self.side / min(box[2:]))
-        return growth, moved
+            side = measure(value, 1.0 if whole else view.long)
+            sides.append(_told(side * size) if whole else side)
+        return max(sides) * turned(own.get("patternTransform", "")).growth
 
 
-def _handed(node: Node, handed: Handed) -> Handed:
-    own = node.attributes
-    if not any(name in own for name in _HANDED):
-        return handed
-    a, b, c, d, e, f = (own.get(name, was) for name, was in zip(_HANDED, handed, strict=True))
-    # plain colours weigh nothing: without them there are fewer cases
-    return _if_link(a), _if_link(b), _if_link(c), _if_link(d), _if_link(e), f
+def _dashes(handed: Handed, length: float) -> float:
+    """How many dashes a line has at most; percentages are of the smallest view, so that none is forgotten."""
+    pattern = measures(handed.dashes, handed.view.short)
+    period = math.fsum(pattern) if all(map(math.isfinite, pattern)) else math.inf
+    return _told(length / period * len(pattern) / 2) if period > 0 else 0.0
 
 
 def _if_link(value: str) -> str:
     return value if "(" in value else ""
 
 
-def largest(values: Iterable[str]) -> float:
-    """The largest number in some values, without its sign; 0 if there is none."""
-    return max((abs(number) for value in values for number in numbers(value)), default=0.0)
-
-
-def _growth(transform: str) -> tuple[float, float]:
-    growth, moved = 1.0, 0.0
-    for name, inside in _TURN.findall(transform):
-        v = [abs(value) for value in numbers(inside)] or [0.0]
-        if name == "scale":
-            growth *= max(v)
-        elif name == "matrix" and len(v) == 6:
-            growth *= max(v[0] + v[2], v[1] + v[3])
-            moved = max(moved, v[4], v[5])
-        elif name == "translate":
-            moved = max(moved, *v)
-        elif name in ("skewX", "skewY"):
-            growth *= 1 + abs(math.tan(math.radians(v[0] % 180.0))) if math.isfinite(v[0]) else math.inf
-    return growth, moved
+def _told(number: float) -> float:
+    """The number; what cannot be told (0 × ∞) is without end."""
+    return number if number == number else math.inf

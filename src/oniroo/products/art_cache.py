@@ -9,10 +9,12 @@ from typing import Any
 
 import oniroo
 from oniroo.ground.finder import display
-from oniroo.ground.findings import Finding, OutputFault, Place, Severity
+from oniroo.ground.findings import Finding, InputFault, OutputFault, Place, Severity
+from oniroo.ground.reading import MIB, read_bytes, read_text
 from oniroo.ground.writing import write_bytes
 
 Row = dict[str, Any]
+LARGEST = 64 * MIB  # of files: pictures are smaller, and 4 kB are kept of each
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +61,8 @@ class ArtCache:
     def get(self, path: Path, name: str, judge: Callable[[], Judged]) -> Judged:
         """What ``judge`` says of the file; asked only if these bytes were not judged under this name before."""
         try:
-            content = path.read_bytes()
-        except OSError:
+            content = read_bytes(path, limit=LARGEST)
+        except InputFault:
             return judge()  # which says why it cannot be read
         key = hashlib.sha256(f"{self._rules} {name} ".encode() + content).hexdigest()
         try:
@@ -101,7 +103,7 @@ def _rules() -> str:
 def _read(file: Path | None) -> dict[str, Row]:
     """What is kept; a broken cache is an empty one."""
     try:
-        kept = json.loads(file.read_text(encoding="utf-8")) if file is not None else {}
-    except (OSError, ValueError, RecursionError):
+        kept = json.loads(read_text(file, limit=LARGEST)) if file is not None else {}
+    except (InputFault, ValueError, RecursionError):
         return {}
     return kept if isinstance(kept, dict) else {}

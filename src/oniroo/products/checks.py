@@ -17,8 +17,10 @@ from oniroo.draw.frames import NAME_BOX
 from oniroo.draw.gallery import folder_of
 from oniroo.draw.intake import ArtGallery
 from oniroo.draw.palette import Ink
+from oniroo.draw.svg_tree import MAX_BYTES
 from oniroo.ground.finder import DeckFolder, display, packaged_root
 from oniroo.ground.findings import Fault, Finding, InputFault, Place, Severity
+from oniroo.ground.reading import decode, read_bytes, read_text
 from oniroo.page import A4, LETTER, SheetSpec, fit_grid
 from oniroo.products.art_asked import blank_of, wanted_art, where_asked
 from oniroo.products.art_cache import ArtCache, Judged, row_of
@@ -88,14 +90,8 @@ def check(
 def check_deck(deck: Deck) -> list[Finding]:
     """What was odd in reading, facts and examples that do not hold, and all that can be said of the deck's dreams."""
     from oniroo.dreams.check import check as check_dreams
-    from oniroo.dreams.limits import Limits
 
-    found = [*deck.findings, *prove(deck)]
-    try:
-        limits = Limits().changed(deck.limits, deck.limits_place)
-        return [*found, *check_dreams(deck, limits=limits)]
-    except Fault as fault:
-        return [*found, *fault.findings]
+    return [*deck.findings, *prove(deck), *check_dreams(deck)]
 
 
 def check_pictures(deck: Deck, gallery: ArtGallery, cache: ArtCache) -> list[Finding]:
@@ -135,7 +131,7 @@ def _judge(gallery: ArtGallery, kind: str, stem: str, path: Path) -> Judged:
     if path.suffix != ".svg" or not path.is_relative_to(packaged_root() / "art"):
         return Judged(())
     findings = tuple(check_art(path))
-    text = path.read_text(encoding="utf-8")
+    text = read_text(path, limit=MAX_BYTES, shown=display(path))
     if kind == "backs" and not is_its_own_half_turn(text):
         problem, remedy = "the back does not equal itself after half a turn", "turn one half by 180 degrees"
         findings += (Finding("art-back-turn", problem, remedy, Place(display(path))),)
@@ -153,12 +149,24 @@ def check_clocks(deck: Deck, gallery: ArtGallery) -> list[Finding]:
             continue
         path = gallery.path(folder_of(card), card.picture)
         if path is not None and path.suffix == ".svg" and gallery.part(folder_of(card), card.picture) is not None:
-            shown = clock_time(path.read_text(encoding="utf-8", errors="replace"))
+            shown = clock_time(_seen(path))
             if shown is not None and shown not in (card.time, after_noon(card.time)):
                 problem = f"the clock's hands show {shown}, and its card says {card.time}"
                 place = Place(display(path))
                 findings.append(Finding("art-clock", problem, "turn the hands", place, f"card {card.id}"))
     return findings
+
+
+def _seen(path: Path) -> str:
+    """The text of a picture's file, read as far as its ASCII: XML may name encodings that nothing else here is read in.
+
+    Raises InputFault: too large, not to be read.
+    """
+    data = read_bytes(path, limit=MAX_BYTES, shown=display(path))
+    try:
+        return decode(data, display(path))
+    except InputFault:
+        return data.decode("utf-8", errors="replace")
 
 
 def check_layout(deck: Deck, gallery: ArtGallery) -> list[Finding]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 from oniroo.deck.model import Card, Deck, Kind
 from oniroo.draw.backs import back
@@ -16,9 +17,11 @@ from oniroo.draw.palette import Ink
 from oniroo.draw.parts import Face
 from oniroo.ground.findings import Fault, Finding, InputFault, Severity
 from oniroo.products.art_asked import blanks, shown_art, wanted_art, where_asked
-from oniroo.products.card_names import CardNames
 from oniroo.text.outlines import Outline, fit, misfit
 from oniroo.text.refusals import refusals
+
+if TYPE_CHECKING:
+    from oniroo.products.card_names import CardNames
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +39,7 @@ def compose(
     gallery: ArtGallery,
     *,
     ink: Ink = Ink.FULL,
-    names: CardNames | None = None,
+    names: "CardNames | None" = None,
     with_back: bool = True,
 ) -> Faces:
     """Draw the faces of ``cards``, with ``names`` printed on them (None = no names), and their back if it is wanted.
@@ -98,7 +101,7 @@ def undrawn(cards: Sequence[Card], gallery: ArtGallery) -> list[Finding]:
     return findings
 
 
-def _left_off(card: Card, names: CardNames) -> Finding:
+def _left_off(card: Card, names: "CardNames") -> Finding:
     name, place, subject = names.texts[card.id], names.places[card.id], f"card {card.id}"
     overflow = misfit(name, NAME_BOX.width, NAME_BOX.height, language=names.language, subject=subject, place=place)
     return replace(overflow, problem=f"{overflow.problem}, and is left off the card", severity=Severity.WARNING)

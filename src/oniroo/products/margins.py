@@ -168,4 +168,4 @@ def margins_of(deck: Deck, language: str | None, folder: DeckFolder | None = Non
 
 def _apart(name: str) -> str:
     """A name as it stands in an English line: one from right to left turns nothing around it (UAX #9, isolates)."""
-    return f"\u2068{name}\u2069" if runs(name) == "rtl" else name
+    return f"\u2068{name}\u2069" if not name.isascii() and runs(name) == "rtl" else name

@@ -24,7 +24,6 @@ from oniroo.page import (
     lay_out,
     lay_out_single,
 )
-from oniroo.products.card_names import card_names
 from oniroo.products.document import About, Document
 from oniroo.products.faces import compose
 from oniroo.products.ink import FALLBACK_DPI, PdfInk, ground_colour, is_vector
@@ -84,6 +83,8 @@ def make_sheets(
     margins = margins_of(deck, job.language or job.names, folder, asked=job.language is not None)
     names = None
     if job.names is not None:
+        from oniroo.products.card_names import card_names  # most prints are without names
+
         known = margins.words.translation if isinstance(margins, TranslatedMargins) else None
         known = known if known is not None and known.language.code == job.names else None
         names = card_names(cards, deck, job.names, folder, translation=known)
