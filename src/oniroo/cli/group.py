@@ -20,7 +20,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "design": ("oniroo.cli.design:design", "Propose evenly spread codes for the subjects of a deck."),
     "contact-sheet": ("oniroo.cli.contact_sheet:contact_sheet", "Put pictures side by side, to judge or name them."),
     "translate": ("oniroo.cli.translate:translate", "Check and update the translations of the rulebook."),
-    "init": ("oniroo.cli.init:init", "Copy catalogue and art into a folder, to make the deck your own."),
+    "init": ("oniroo.cli.init:init", "Copy catalogue, art and rules into a folder, to make the deck your own."),
     "schema": ("oniroo.cli.schema:schema", "Write the JSON Schema of cards.yaml, for editors."),
 }
 

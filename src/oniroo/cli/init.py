@@ -10,9 +10,9 @@ from oniroo import console
 @click.command(epilog="\b\nExample:\n  oniroo init mydeck && cd mydeck && oniroo check && oniroo build")
 @click.argument("folder", metavar="DIR")
 def init(folder: str) -> None:
-    """Copy catalogue and art into DIR, to make the deck your own.
+    """Copy catalogue, art and rules into DIR, to make the deck your own.
 
-    Commands run in DIR use its cards.yaml and art/. Nothing that stands there is overwritten.
+    Commands run in DIR use its cards.yaml, art/ and rules/. Nothing that stands there is overwritten.
     """
     from oniroo.deck.init import init_folder
 

@@ -22,6 +22,7 @@ _JOINTS = re.compile(
 )
 _WORD = re.compile(rf"(?<![\d_]){_LETTER}{{5,}}(?![\d_])")
 _DIRECTIONS = frozenset("\u2066\u2067\u2068\u2069\u200e\u200f")
+_FEW = 4  # characters that a number of three digits and the blank before it take
 _COUNT = re.compile(r"(?:^|\s)\d{1,3}$")
 _LAST_NUMBER = re.compile(r"\d{1,3}(?!\s*\w)")
 _SHORT_CODE = 4  # characters: C_01
@@ -98,7 +99,7 @@ def _may_break(text: str, start: int, after: int) -> bool:
 def _is_tied(text: str, codes: Sequence[bool], start: int, after: int) -> bool:
     """Whether a word stands before the spaces and a short code or a last number behind them, or a number and a word."""
     if text[start - 1].isdecimal():
-        return text[after].isalpha() and bool(_COUNT.search(text, 0, start))
+        return text[after].isalpha() and bool(_COUNT.search(text, max(0, start - _FEW), start))
     if not text[start - 1].isalpha():
         return False
     if not codes[after]:
