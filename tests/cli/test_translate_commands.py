@@ -32,7 +32,7 @@ def test_a_new_language_is_started_and_what_it_lacks_is_named(tmp_path: Path) ->
     mine = tmp_path / "mine"
     done = run("translate", "update", "pl", folder=mine)
     assert done.returncode == 0, done.stderr
-    assert done.stdout.strip() == str(Path("rules", "pl")) or done.stdout.strip().endswith(str(Path("rules", "pl")))
+    assert done.stdout.strip().endswith(str(Path("rules", "pl")))
     assert sorted(path.name for path in (mine / "rules" / "pl").iterdir()) == ["language.yaml", "names.po", "rules.po"]
     found = run("translate", "check", "pl", "--format", "json", folder=mine)
     assert found.returncode == 1

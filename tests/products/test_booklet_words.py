@@ -60,7 +60,9 @@ def test_every_word_is_found_whole_on_each_page_where_it_stands(made: Built, sea
 
 def test_words_broken_at_the_end_of_a_line_are_found_whole(made: Built, search: Search) -> None:
     broken = [(line.page, line.broken) for line in made.lines if line.broken]
-    assert len(broken) > {"el": 20, "lt": 20}.get(made.code, -1)
+    least = {"el": 20, "lt": 20, "en": 1}
+    # Arabic, Persian and Hebrew are not hyphenated.
+    assert len(broken) >= least[made.code] if made.code in least else broken == []
     assert [(page, word) for page, word in broken if not search.has(page, word)] == []
 
 

@@ -45,6 +45,7 @@ def at(lines: Sequence[str], start: str) -> int:
 
 
 def doubts(done: Import) -> dict[str, str]:
+    """Why lines are fuzzy; C_03.5 always is, since its two numbers are the same in this deck."""
     return {line.unit.key: "; ".join(line.doubts) for line in done.fuzzy if line.unit.key != "C_03.5"}
 
 

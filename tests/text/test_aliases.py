@@ -39,7 +39,7 @@ def labelled(text: str, *, rtl: bool = True, style: TextStyle = STYLE) -> bytes:
 
 @pytest.mark.parametrize("rtl", [True, False], ids=["rtl", "ltr"])
 @pytest.mark.parametrize("code", CODES)
-def test_a_code_beside_right_to_left_text_is_found(code: str, *, rtl: bool) -> None:
+def test_a_code_is_found_beside_right_to_left_text_and_alone(code: str, *, rtl: bool) -> None:
     data = labelled(code, rtl=rtl) if rtl else alone(code)
     assert lost(data, [code]) == []
 
