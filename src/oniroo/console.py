@@ -3,6 +3,7 @@
 Results go to standard output, everything else to standard error, so that a pipe gets results only.
 """
 
+import codecs
 import errno
 import os
 import sys
@@ -19,12 +20,24 @@ SAME_AT_MOST = 5
 """So many findings of one code are spelt out; the rest is counted, so that the one that matters stays in sight."""
 
 
+PLAIN = {"→": "->", "×": "x", "±": "+-", "…": "...", "–": "-", "−": "-", "“": '"', "”": '"', "’": "'", "²": "2"}
+"""What a console shows of our own signs that it does not have; for any other character a question mark."""
+
+
 def make_streams_safe() -> None:
-    """A console that lacks a character shows a replacement instead of ending the program."""
+    """A console that lacks a character shows what comes near to it instead of ending the program."""
+    codecs.register_error("oniroo-plain", _plainly)
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
-            reconfigure(errors="replace")
+            reconfigure(errors="oniroo-plain")
+
+
+def _plainly(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    lacking = error.object[error.start : error.end]
+    return "".join(PLAIN.get(character, "?") for character in lacking), error.end
 
 
 def say(text: str) -> None:

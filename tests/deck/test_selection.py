@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from oniroo.deck.model import CodeKind, Deck, Kind
 from oniroo.deck.reading import deck_from_text, read_deck
-from oniroo.deck.selection import find_level, select
+from oniroo.deck.selection import find_level, named_cards, select
 from oniroo.ground.exits import Exit
 from oniroo.ground.finder import packaged_deck
 from oniroo.ground.findings import UsageFault
@@ -125,6 +125,29 @@ def test_all_faults_of_the_options_at_once() -> None:
 def test_a_picture_that_several_cards_have_names_them_all() -> None:
     (sentence,) = said(cards="Sleeper-Digit")
     assert sentence.startswith("there is no card “Sleeper-Digit”; did you mean magic-code-1, magic-code-2, ")
+
+
+def test_named_cards_keep_the_order_in_which_they_are_named() -> None:
+    assert named_cards(DECK, "23, 4-6,FREE-1,wake_up,5", "--given") == (
+        "023", "004", "005", "006", "free-1", "wake-up", "005",
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ("120-140", ["--given 120-140: there is no SYMBOL 140; the numbers run from 1 to 130"]),
+        ("9-1", ["--given 9-1: the range runs backwards; write 1-9"]),
+        ("1-99999999", ["--given 1-99999999: there are no such numbers; the last is 130"]),
+        (" , ", ["--given names no card; name ids and ranges, as in 1-9,023,wake-up"]),
+        ("z,٢٣,5-2", ["there is no card “z”", "there is no card “٢٣”", "--given 5-2: the range runs backwards"]),
+    ],
+)
+def test_an_option_that_names_cards_is_called_by_its_name(typed: str, words: list[str]) -> None:
+    with pytest.raises(UsageFault) as caught:
+        named_cards(DECK, typed, "--given")
+    for finding, said in zip(caught.value.findings, words, strict=True):
+        assert str(finding).startswith(said)
 
 
 def test_find_level() -> None:

@@ -9,10 +9,9 @@ import pytest
 
 from oniroo.deck.model import Card, Codes, Deck, Free, Group, Symbol
 from oniroo.dreams.check import check
-from oniroo.dreams.limits import Limits
 from oniroo.dreams.reading import Reading
 from oniroo.dreams.tables import TABLES, counts_of, table_of
-from oniroo.ground.findings import Finding, Place, Severity, UsageFault
+from oniroo.ground.findings import Finding, Place, Severity
 
 Change = Callable[[Symbol], Symbol]
 
@@ -283,22 +282,6 @@ def replace_digits(codes: Codes) -> Codes:
 def test_longer_dreams_are_checked_without_sets(packaged: Deck) -> None:
     found = check(packaged, Reading(min_cards=6))
     assert "dreams of 6 cards have too many sets to be counted card by card" in " ".join(f.problem for f in found)
-
-
-def test_limits_are_data(packaged: Deck) -> None:
-    limits = Limits().changed({"kill_number": "22", "neighbours_high": 0.5})
-    codes = {f.code for f in check(packaged, limits=limits)}
-    assert codes == {"dreams-R1", "dreams-R3", "dreams-B6"}
-    with pytest.raises(UsageFault) as caught:
-        Limits().changed(
-            {"kil_number": 3, "spread": "many", "cramer_v": -1, "ways_cv": float("nan")}, Place("cards.yaml", 3, 1)
-        )
-    assert [str(f) for f in caught.value.findings][1:] == [
-        "cards.yaml:3:1: spread is many, not a number; write it as 0.35",
-        "cards.yaml:3:1: cramer_v is -1; write a number of 0 or more",
-        "cards.yaml:3:1: ways_cv is nan; write a number of 0 or more",
-    ]
-    assert str(caught.value.findings[0]).startswith("cards.yaml:3:1: kil_number is no limit; limits are cards_ratio")
 
 
 def test_tables_of_the_packaged_deck(packaged: Deck) -> None:

@@ -4,14 +4,16 @@ import itertools
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oniroo.deck.model import CodeKind, Deck, Free, Symbol
+from oniroo.dreams.check import check
 from oniroo.dreams.counts import count
-from oniroo.dreams.kill import kill_number
-from oniroo.dreams.numbers import Way, numbers_of, ways_of
+from oniroo.dreams.kill import MOST_GROUPS, kill_number
+from oniroo.dreams.numbers import CodeWay, numbers_of, ways_of
 from oniroo.dreams.reading import Reading
 from oniroo.dreams.witness import followers, leaders, witness
 
@@ -72,7 +74,7 @@ def test_kill_numbers_of_the_packaged_deck(packaged: Deck) -> None:
 
 def test_kill_number_of_a_chain_is_a_bound(packaged: Deck) -> None:
     reading = Reading(links="chain", run="listed", free=0)
-    bound = kill_number(numbers_of(packaged, reading), reading, Way(CodeKind.SHAPE, "circle"))
+    bound = kill_number(numbers_of(packaged, reading), reading, CodeWay(CodeKind.SHAPE, "circle"))
     assert not bound.exact
     assert (bound.low, bound.high) == (4, 9)
 
@@ -139,3 +141,52 @@ def test_what_may_follow_and_what_may_lead(packaged: Deck) -> None:
     assert len(leaders(numbers, "free-1")) == 137
     with pytest.raises(KeyError):
         followers(numbers, "wake-up")
+
+
+@pytest.mark.parametrize("groups", [6, 14, 20, 23])
+def test_many_groups_that_demand_themselves(make_deck: Callable[..., Deck], groups: int) -> None:
+    """The largest set without a link, found by trying all sets of 14 cards; with self-demanding cards among them."""
+    random = np.random.default_rng(groups)
+    for _ in range(4):
+        rows = []
+        for n in range(14):
+            yellow = int(random.integers(1, groups + 1))
+            rows.append((yellow, "A", "star", n % 10, yellow if n % 3 == 0 else int(random.integers(1, groups + 1))))
+        numbers = numbers_of(make_deck(rows, [1], groups=groups))
+        bound = kill_number(numbers, Reading(min_cards=3), CodeWay(CodeKind.LETTER, "A"))
+        links = numbers.links[:14, :14]
+        near = [
+            sum(1 << other for other in range(14) if links[card, other] or links[other, card]) for card in range(14)
+        ]
+        largest = max(
+            kept.bit_count()
+            for kept in range(1 << 14)
+            if not any(kept >> card & 1 and kept & near[card] for card in range(14))
+        )
+        assert bound.exact
+        assert bound.low == 15 - max(2, largest)
+        rest = numbers.without(*(numbers.index(card) for card in bound.cards))
+        assert not count(rest, Reading(min_cards=3))[CodeWay(CodeKind.LETTER, "A")].at_least(1)
+
+
+def test_more_groups_than_all_can_be_tried_give_a_bound(make_deck: Callable[..., Deck]) -> None:
+    groups = MOST_GROUPS + 6
+    rows = [(1 + n % groups, "A", "star", 1, 1 + (n + 1) % groups) for n in range(2 * groups)]
+    numbers = numbers_of(make_deck(rows, groups=groups))
+    bound = kill_number(numbers, Reading(), CodeWay(CodeKind.LETTER, "A"))
+    assert not bound.exact
+    # cards in a ring of 26 groups, two in each: every other group may stay
+    assert bound.low <= groups <= bound.high == len(bound.cards)
+    rest = numbers.without(*(numbers.index(card) for card in bound.cards))
+    assert not count(rest, Reading())[CodeWay(CodeKind.LETTER, "A")].at_least(1)
+    found = check(make_deck(rows, groups=groups), Reading())
+    (note,) = (finding for finding in found if finding.code == "dreams-R3")
+    assert "perhaps with more lost, too: not all ways to lose them were tried" in note.problem
+
+
+def test_a_long_row_of_links_is_covered(make_deck: Callable[..., Deck]) -> None:
+    """1,400 cards that link only to the next in the row: 700 lost cards cut every link, and no fewer."""
+    rows = [(1 + n, "A", "star", 1 + n % 2, 2 + n) for n in range(1_400)]
+    numbers = numbers_of(make_deck(rows, groups=1_401))
+    bound = kill_number(numbers, Reading(min_cards=2, run="listed"), CodeWay(CodeKind.DIGIT, "1-2", (1, 2)))
+    assert (bound.low, bound.high) == (700, 700)

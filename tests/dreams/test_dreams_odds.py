@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from codes_alone import codes_alone
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -16,7 +17,6 @@ from oniroo.dreams.judge import BITS, Judge
 from oniroo.dreams.numbers import numbers_of, ways_of
 from oniroo.dreams.odds import hand_odds, wilson
 from oniroo.dreams.reading import Reading
-from oniroo.dreams.tails import codes_alone
 from oniroo.ground.findings import UsageFault
 
 BruteSets = Callable[[Deck, Reading], dict[frozenset[str], dict[str, int]]]
@@ -159,8 +159,9 @@ def test_levels_decide_the_deck(packaged: Deck) -> None:
         ({"given": ["023", "023"]}, "card 023: is given twice"),
         ({"given": ["magic-code-A"]}, "card magic-code-A: is not in the deck of level 5"),
         ({"draw": 153}, "153 cards cannot be drawn from 152"),
-        ({"half_width": 0.0001}, "a precision of ±0.0001 would need too many hands"),
-        ({"half_width": float("nan")}, "a precision of ±nan"),
+        ({"half_width": 0.0001}, "±0.01 percentage points would need too many hands; ask for 0.05 to 50"),
+        ({"half_width": float("inf")}, "±inf percentage points is no precision"),
+        ({"half_width": float("nan")}, "±nan percentage points is no precision; ask for 0.05 to 50"),
         ({"level": "6"}, "6 is no level; say one of 1, 2, 3, 4, 5"),
         ({"level": "solo-1"}, "no dreams are made at level solo-1"),
         ({"level": "4", "family": Kind.FREE}, "level 4 has no choice of FREE"),

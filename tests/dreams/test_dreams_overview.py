@@ -13,9 +13,8 @@ from oniroo.dreams.check import check
 from oniroo.dreams.data import card_data, odds_data, overview_data
 from oniroo.dreams.numbers import numbers_of
 from oniroo.dreams.odds import hand_odds
-from oniroo.dreams.overview import card_view, find_ways, overview, worth
+from oniroo.dreams.overview import card_view, find_ways, overview
 from oniroo.dreams.reading import Reading
-from oniroo.dreams.sets import sets
 from oniroo.ground.findings import UsageFault
 
 
@@ -28,14 +27,20 @@ def test_overview_of_the_packaged_deck(packaged: Deck) -> None:
         "run 1-2-3-4-5",
         "run 6-7-8-9-0",
     ]
-    assert all(line.witness and line.sets and line.orders.total > sum(line.sets) for line in view.lines)
-    assert heard[-1] == (13, 13)
+    for line in view.lines:
+        assert line.witness
+        assert line.sets
+        assert line.sets_by_links
+        assert line.sets == sum(line.sets_by_links[1:]) < sum(line.sets_by_links) < line.orders.total
+    assert heard == [(done, 42) for done in range(1, 43)]  # letters, shapes, their pairs, sets
     data = json.loads(json.dumps(overview_data(view, packaged)))
-    assert (data["schema"], data["kind"], data["cards"]) == (1, "dreams", 138)
+    assert (data["schema"], data["kind"], data["cards"]) == (2, "dreams", 138)
     assert data["distinct"]["at_least_needed"] == 225_791_999
     assert data["distinct"]["chain"] == 2_579_107
     assert data["reading"] == {"links": "one", "run": "listed", "order": "position", "min_cards": 5, "free": "all"}
     assert data["ways"][0]["orders"] == list(view.lines[0].orders.by_links)
+    assert data["ways"][0]["sets"] == view.lines[0].sets
+    assert data["ways"][0]["sets_by_links"] == list(view.lines[0].sets_by_links or ())
 
 
 def test_overview_of_one_code(packaged: Deck) -> None:
@@ -66,7 +71,9 @@ def test_unknown_codes_are_refused(packaged: Deck, code: str, remedy: str) -> No
 
 
 def test_one_card(packaged: Deck) -> None:
-    view = card_view(packaged, Reading(), "23")
+    heard: list[tuple[int, int]] = []
+    view = card_view(packaged, Reading(), "023", lambda *step: heard.append(step))
+    assert heard == [(done, 7) for done in range(1, 8)]
     assert view.card == "023"
     assert [str(line.way) for line in view.lines] == [
         "letter A", "shape cross", "run 1-2-3-4-5", "run 2-3-4-5-6", "run 3-4-5-6-7", "run 4-5-6-7-8", "run 5-6-7-8-9",
@@ -78,7 +85,9 @@ def test_one_card(packaged: Deck) -> None:
     data = json.loads(json.dumps(card_data(view, packaged)))
     assert data["card"] == "023"
     assert data["followers"][-1] == "free-8"
-    assert data["ways"][0]["sets"] == [view.lines[0].sets and view.lines[0].sets[0]]
+    assert data["ways"][0]["sets"] == view.lines[0].sets
+    assert (view.lines[0].sets or 0) > 1_000
+    assert data["ways"][0]["sets_by_links"] is None
 
 
 @pytest.mark.parametrize(
@@ -97,13 +106,6 @@ def test_cards_that_lie_in_no_dream(packaged: Deck, card: str, words: str) -> No
 
 def test_long_dreams_have_no_sets(packaged: Deck) -> None:
     assert [line.sets for line in overview(packaged, Reading(min_cards=6), "B").lines] == [None]
-
-
-def test_worth_of_cards(packaged: Deck) -> None:
-    numbers = numbers_of(packaged)
-    found = worth(numbers, sets(numbers, Reading()))
-    symbols = [value for card, value in found.items() if not card.startswith("free")]
-    assert (min(symbols), max(symbols)) == (60_189, 64_071)
 
 
 def test_odds_as_data(packaged: Deck) -> None:

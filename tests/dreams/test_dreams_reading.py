@@ -37,13 +37,13 @@ def test_links_needed(links: Any, need: int) -> None:
 
 
 def test_every_fault_of_a_reading_is_told_at_once() -> None:
-    wrong: dict[str, Any] = {"links": "all", "run": "straight", "order": "up", "min_cards": 8, "free": -1}
+    wrong: dict[str, Any] = {"links": "all", "run": "straight", "order": "up", "min_cards": 11, "free": -1}
     with pytest.raises(UsageFault) as caught:
         Reading(**wrong)
     words = [str(finding) for finding in caught.value.findings]
     assert words == [
-        "dreams of 8 cards are not counted; ask for 2 to 7",
-        "all is no number of links in a dream of 8 cards; say one, chain, or 0 to 7",
+        "dreams of 11 cards are not counted; ask for 2 to 10",
+        "all is no number of links in a dream of 11 cards; say one, chain, or 0 to 10",
         "straight is no reading of runs; say listed, ten, ace, cyclic",
         "up is no reading of the order of digits; say position or any",
         "-1 is no number of FREE cards; say 0 or more",

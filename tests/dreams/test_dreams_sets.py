@@ -70,21 +70,21 @@ def test_best_order_of_a_set_is_found(size: int) -> None:
     from itertools import pairwise, permutations
 
     random = np.random.default_rng(size)
-    links = (random.random((9, 9)) < 0.3).astype(np.int64)
-    np.fill_diagonal(links, 0)
-    chosen = sets_of(9, size)
+    links = random.random((9, 9)) < 0.3
+    np.fill_diagonal(links, False)
+    (chosen,) = sets_of(9, size)
     assert chosen.shape == (size, comb(9, size))
     assert len({tuple(column) for column in chosen.T.tolist()}) == comb(9, size)
     most = most_links(chosen, links)
     for column in range(0, chosen.shape[1], 17):
         cards = chosen[:, column].tolist()
-        best = max(sum(links[a, b] for a, b in pairwise(order)) for order in permutations(cards))
+        best = max(sum(int(links[a, b]) for a, b in pairwise(order)) for order in permutations(cards))
         assert most[column] == best
 
 
 def test_sets_of_no_cards() -> None:
-    assert sets_of(3, 5).shape == (5, 0)
-    assert sets_of(0, 2).shape == (2, 0)
+    assert [part.shape for part in sets_of(3, 5)] == [(5, 0)]
+    assert [part.shape for part in sets_of(0, 2)] == [(2, 0)]
 
 
 def test_figures_of_the_sample_deck(sample: Deck) -> None:

@@ -9,9 +9,10 @@ import click
 
 from oniroo import console
 from oniroo.cli.options import FILE, Loaded, deck_option, load
-from oniroo.cli.readings import reading_of, reading_options
+from oniroo.cli.readings import named, reading_of, reading_options
 
 if TYPE_CHECKING:
+    from oniroo.deck.model import Deck
     from oniroo.dreams.overview import CardView, Overview, WayLine
     from oniroo.dreams.witness import Row
 
@@ -26,8 +27,13 @@ Examples:
 
 @click.command(epilog=EXAMPLES)
 @deck_option
-@click.option("--code", metavar="CODE", help="Only this way: A, star, 1-2-3-4-5, or 7 for every run with a 7.")
-@click.option("--card", metavar="CARD", help="Only the dreams with this card: 023, free-1.")
+@click.option(
+    "--code",
+    type=named,
+    metavar="CODE",
+    help="Only this way: A, star, 1-2-3-4-5, or 7 for every run with a 7.",
+)
+@click.option("--card", type=named, metavar="CARD", help="Only the dreams with this card: 023, free-1.")
 @reading_options
 @click.option(
     "--picture",
@@ -48,12 +54,14 @@ def dreams(
 
     if code is not None and card is not None:
         raise click.UsageError("--code and --card ask for different tables; leave one of them out")
+    if picture is not None:
+        _refuse_picture(picture)
     loaded = load(deck_path)
     reading = reading_of(loaded.deck, asked)
     view: CardView | Overview
     with console.progress("dreams") as progress:
         if card is not None:
-            view = shown = card_view(loaded.deck, reading, card)
+            view = shown = card_view(loaded.deck, reading, _one_card(loaded.deck, card), progress)
             data = card_data(shown, loaded.deck)
         else:
             view = every = overview(loaded.deck, reading, code, progress)
@@ -64,6 +72,22 @@ def dreams(
         _show(view, loaded)
     if picture is not None:
         _draw(view.lines, picture, loaded)
+
+
+def _refuse_picture(picture: Path) -> None:
+    """Before the work, not after it."""
+    from oniroo.products.row import refuse_form
+
+    refuse_form(picture.suffix)
+
+
+def _one_card(deck: "Deck", typed: str) -> str:
+    from oniroo.deck.selection import named_cards
+
+    cards = named_cards(deck, typed, "--card")
+    if len(cards) > 1:
+        raise click.UsageError(f"--card takes one card, and {typed!r} names {len(cards)}")
+    return cards[0]
 
 
 def _show(view: "CardView | Overview", loaded: Loaded) -> None:
@@ -87,7 +111,7 @@ def _show(view: "CardView | Overview", loaded: Loaded) -> None:
 def _table(lines: Iterable["WayLine"], need: int) -> str:
     rows = [("way", "in order", "linked throughout", "sets", "a dream")]
     for line in lines:
-        sets = "too many" if line.sets is None else f"{sum(line.sets[need:]) if len(line.sets) > 1 else line.sets[0]:,}"
+        sets = "too many" if line.sets is None else f"{line.sets:,}"
         shown = "none" if line.witness is None else " → ".join(card.id for card in line.witness)
         orders = line.orders
         rows.append((str(line.way), f"{orders.at_least(need):,}", f"{orders.chain:,}", sets, shown))

@@ -54,8 +54,9 @@ def build(file: schema.DeckFile, document: Document, findings: tuple[Finding, ..
         source=document.file,
         findings=findings,
         limits=dict(file.limits),
-        limits_place=document.key_place(("limits",)) if file.limits else None,
+        min_dream_place=document.value_place(("rules", "min_dream")),
         example_places={name: document.key_place(("examples", name)) for name in file.examples.model_fields_set},
+        limit_places={name: document.key_place(("limits", name)) for name in file.limits},
     )
 
 
@@ -150,6 +151,7 @@ def _level(line: schema.LevelLine, document: Document, index: int) -> Level:
         min_dream=line.min_dream if "min_dream" in line.model_fields_set else None,
         points=points_of(line.points),
         place=document.value_place(("levels", index)),
+        min_dream_place=document.value_place(("levels", index, "min_dream")),
     )
 
 

@@ -164,6 +164,7 @@ class Level:
     min_dream: int | None = None
     points: dict[str, int] = field(default_factory=dict)
     place: Place | None = field(default=None, compare=False)
+    min_dream_place: Place | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,10 +188,11 @@ class Deck:
     facts: tuple["Fact", ...] = ()
     examples: dict[str, tuple[str, ...]] = field(default_factory=dict)
     limits: dict[str, str] = field(default_factory=dict)
-    limits_place: Place | None = field(default=None, compare=False)
     source: str = ""
     findings: tuple[Finding, ...] = field(default=(), compare=False)
+    min_dream_place: Place | None = field(default=None, compare=False)
     example_places: dict[str, Place] = field(default_factory=dict, compare=False)
+    limit_places: dict[str, Place] = field(default_factory=dict, compare=False)
 
     def group(self, number: int) -> Group:
         """The group of that number; KeyError if there is none."""

@@ -38,6 +38,27 @@ def select(
     return tuple(chosen)
 
 
+def named_cards(deck: Deck, cards: str, option: str = "--cards") -> tuple[str, ...]:
+    """The ids that an option names, in the order in which it does; the cards of a range by number.
+
+    Raises UsageFault with everything in it that names no card.
+    """
+    ids = {card.id.casefold(): card.id for card in deck.cards}
+    faults: list[Finding] = []
+    found: list[str] = []
+    words = _words(cards)
+    if not words:
+        faults.append(_usage(f"{option} names no card", "name ids and ranges, as in 1-9,023,wake-up"))
+    for word in words:
+        try:
+            found += sorted(_ids(word, ids, deck, option), key=lambda identity: (len(identity), identity))
+        except UsageFault as fault:
+            faults.extend(fault.findings)
+    if faults:
+        raise UsageFault(faults)
+    return tuple(found)
+
+
 def find_level(deck: Deck, key: str) -> Level:
     """The level of that key. Raises UsageFault with a suggestion."""
     known = [level.key for level in deck.levels]
@@ -120,7 +141,7 @@ def _named(deck: Deck, chosen: list[Card], cards: str | Iterable[str] | None, fa
     wanted: set[str] = set()
     for word in words:
         try:
-            named = _ids(word, ids, deck)
+            named = _ids(word, ids, deck, "--cards")
         except UsageFault as fault:
             faults.extend(fault.findings)
             continue
@@ -131,21 +152,21 @@ def _named(deck: Deck, chosen: list[Card], cards: str | Iterable[str] | None, fa
     return [card for card in chosen if card.id in wanted]
 
 
-def _ids(word: str, ids: dict[str, str], deck: Deck) -> set[str]:
-    """The ids that one word of ``--cards`` names."""
+def _ids(word: str, ids: dict[str, str], deck: Deck, option: str) -> set[str]:
+    """The ids that one word of ``--cards``, or of another option that names cards, stands for."""
     numbers = {card.number: card.id for card in deck.cards if isinstance(card, Symbol)}
     if span := _RANGE.fullmatch(word):
         if any(len(end) > 6 for end in span.groups()):
             raise UsageFault(
-                _usage(f"--cards {word}: there are no such numbers", f"the last is {max(numbers, default=0)}")
+                _usage(f"{option} {short(word)}: there are no such numbers", f"the last is {max(numbers, default=0)}")
             )
         first, last = int(span[1]), int(span[2])
         if first > last:
-            raise UsageFault(_usage(f"--cards {word}: the range runs backwards", f"write {last}-{first}"))
+            raise UsageFault(_usage(f"{option} {short(word)}: the range runs backwards", f"write {last}-{first}"))
         absent = [number for number in (first, last) if number not in numbers]
         if absent:
             lowest, highest = min(numbers, default=0), max(numbers, default=0)
-            problem = f"--cards {word}: there is no SYMBOL {absent[0]:03d}"
+            problem = f"{option} {short(word)}: there is no SYMBOL {absent[0]:03d}"
             raise UsageFault(_usage(problem, f"the numbers run from {lowest} to {highest}"))
         return {identity for number, identity in numbers.items() if first <= number <= last}
     if _NUMBER.fullmatch(word) and len(word) <= 6 and int(word) in numbers:

@@ -6,9 +6,10 @@ from typing import Literal
 
 import numpy as np
 
-from oniroo.deck.model import Deck
-from oniroo.design.goals import ATTRIBUTES, Goals, Proposal, Values, pins_of, wished_links
-from oniroo.design.search import Chance, search
+from oniroo.deck.model import CodeKind, Deck
+from oniroo.design.goals import ATTRIBUTES, Goals, Proposal, Values, wished_links
+from oniroo.design.pins import pins_of
+from oniroo.design.search import RandomStream, search
 from oniroo.design.stages import Evenness, Ints, Stage, at_most_one, evenness
 from oniroo.ground.findings import Finding, UsageFault
 
@@ -25,8 +26,8 @@ def propose(
     """Codes and purple groups for every SYMBOL card of the deck; its yellow groups stay.
 
     ``search`` needs no library and repeats by seed; ``solver`` is OR-Tools, which does not promise to repeat. ``auto``
-    searches, and asks the solver, if it is there, about what the search leaves uneven. Raises UsageFault where wishes
-    contradict each other, with what to change.
+    searches, and asks the solver, if it is there, about what the search leaves uneven. The facts and examples of the
+    deck hold in what is proposed. Raises as ``pins_of``, and UsageFault where nothing is found.
     """
     goals = goals or Goals()
     if method == "solver" and not has_solver():
@@ -39,11 +40,13 @@ def propose(
     done: dict[str, Ints] = {}
     notes: list[str] = []
     used = set()
+    bound = [pins[card.id] for card in deck.symbols]
+    fixed = {
+        name: np.array([known.index(mine[name]) if name in mine else -1 for mine in bound], np.int64)
+        for name, known in words.items()
+    }
     for place, name in enumerate(ATTRIBUTES):
-        fixed = np.array(
-            [words[name].index(pins[card.id][name]) if name in pins[card.id] else -1 for card in deck.symbols], np.int64
-        )
-        stage = _stage(name, fixed, len(words[name]), yellow, done, words, wished_links(deck, goals))
+        stage = _stage(name, fixed, yellow, done, words, wished_links(deck, goals))
         values, how = _solve(stage, goals.seed, method)
         used.add(how)
         if values is None:
@@ -74,8 +77,9 @@ def has_solver() -> bool:
 
 
 def _stage(
-    name: str, fixed: Ints, many: int, yellow: Ints, done: dict[str, Ints], words: dict[str, list[str]], wish: int
+    name: str, pinned: dict[str, Ints], yellow: Ints, done: dict[str, Ints], words: dict[str, list[str]], wish: int
 ) -> Stage:
+    fixed, many = pinned[name], len(words[name])
     cards = len(fixed)
     everyone = np.zeros(cards, np.int64)
     even: list[Evenness] = [evenness(everyone, many, fixed)]
@@ -87,13 +91,20 @@ def _stage(
         marks[:-1], marked = yellow[1:], wish
     else:
         even += [evenness(classes, many, fixed) for classes in (yellow, *done.values())]
-    if name == "shape" and cards <= many * len(words["letter"]) * len(words["digit"]):
-        even.append(at_most_one(done["letter"] * len(words["digit"]) + done["digit"], many, fixed))
+    if name != "purple" and cards <= len(words["letter"]) * len(words["shape"]) * len(words["digit"]):
+        even.append(at_most_one(_same_rest(name, pinned | done, words), many, fixed))
     close = None
     if name == "digit" and many > 4:  # with fewer digits neighbours cannot always be kept apart
         digits = np.array([int(digit) for digit in words[name]])
         close = np.abs(digits[:, None] - digits[None, :]) <= 1
     return Stage(name, many, fixed, tuple(even), barred, marks, marked, close)
+
+
+def _same_rest(name: str, known: dict[str, Ints], words: dict[str, list[str]]) -> Ints:
+    """Cards by their other two codes, which given out or bound already: they must differ in this one. -1: not known."""
+    one, other = (kind.value for kind in CodeKind if kind.value != name)
+    rest = known[one] * len(words[other]) + known[other]
+    return np.where((known[one] >= 0) & (known[other] >= 0), rest, -1)
 
 
 def _solve(stage: Stage, seed: int, method: Method) -> tuple[Ints | None, str]:
@@ -103,7 +114,7 @@ def _solve(stage: Stage, seed: int, method: Method) -> tuple[Ints | None, str]:
     for attempt, slack in enumerate((*(0,) * TRIES, *_SLACKS[1:]) if method != "solver" else ()):
         if slack and (usable or (method == "auto" and has_solver())):
             break
-        found = search(stage.loosened(slack), Chance(seed, number, attempt), STEPS)
+        found = search(stage.loosened(slack), RandomStream(seed, number, attempt), STEPS)
         if not stage.faults(found):
             return found, "search"
         if not stage.wishes.faults(found):

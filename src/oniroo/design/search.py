@@ -16,7 +16,7 @@ _REST = 12
 Floats = npt.NDArray[np.float64]
 
 
-class Chance:
+class RandomStream:
     """Random numbers whose stream numpy promises never to change: raw bits of PCG64."""
 
     def __init__(self, *seed: int) -> None:
@@ -32,9 +32,9 @@ class Chance:
         return values[np.argsort(self.floats(len(values)), kind="stable")]
 
 
-def search(stage: Stage, chance: Chance, steps: int) -> Ints:
+def search(stage: Stage, random: RandomStream, steps: int) -> Ints:
     """The best values found in ``steps`` swaps; perfect if ``stage.faults`` of them is 0."""
-    values = _start(stage, chance)
+    values = _start(stage, random)
     best, fewest = values.copy(), stage.faults(values)
     resting = np.zeros(stage.cards, np.int64)
     movable = stage.fixed < 0
@@ -47,30 +47,30 @@ def search(stage: Stage, chance: Chance, steps: int) -> Ints:
         now = stage.faults(values)
         tired = (resting[:, None] > step) | (resting[None, :] > step)
         change = np.where(tired & (now + change >= fewest), _NEVER, change)
-        noisy = change + 0.9 * chance.floats(change.size).reshape(change.shape)
+        noisy = change + 0.9 * random.floats(change.size).reshape(change.shape)
         i, j = np.unravel_index(int(noisy.argmin()), change.shape)
         if change[i, j] >= _NEVER:
             resting[:] = 0
             continue
         values[i], values[j] = values[j], values[i]
-        wait = _REST + int(chance.floats(1)[0] * _REST)
+        wait = _REST + int(random.floats(1)[0] * _REST)
         resting[i] = resting[j] = step + wait
         if (faults := stage.faults(values)) < fewest:
             best, fewest = values.copy(), faults
     return best
 
 
-def _start(stage: Stage, chance: Chance) -> Ints:
+def _start(stage: Stage, random: RandomStream) -> Ints:
     """Fixed values, and the rest in random order so that each value comes up evenly."""
     values = stage.fixed.copy()
     counts = np.bincount(values[values >= 0], minlength=stage.many)
     pool: list[int] = []
-    order = chance.shuffled(np.arange(stage.many))
+    order = random.shuffled(np.arange(stage.many))
     for _ in range(int(np.count_nonzero(values < 0))):
         rarest = int(order[np.argmin(counts[order])])
         counts[rarest] += 1
         pool.append(rarest)
-    values[values < 0] = chance.shuffled(np.array(pool, np.int64))
+    values[values < 0] = random.shuffled(np.array(pool, np.int64))
     return values
 
 

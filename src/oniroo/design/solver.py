@@ -7,7 +7,8 @@ import numpy as np
 
 from oniroo.design.stages import Ints, Stage
 
-SECONDS = 20.0
+EFFORT, SECONDS = 30.0, 180.0
+"""What a stage may take: work as the solver counts it, the same on a slow or busy machine; and in any case seconds."""
 
 
 def solve(stage: Stage, seed: int) -> Ints | None:
@@ -35,6 +36,7 @@ def solve(stage: Stage, seed: int) -> Ints | None:
         for value, other in close:
             model.add_bool_or(has[card][value].negated(), has[card + 1][other].negated())
     solver = cp_model.CpSolver()
+    solver.parameters.max_deterministic_time = EFFORT
     solver.parameters.max_time_in_seconds = SECONDS
     solver.parameters.random_seed = seed % 2**31
     solver.parameters.num_workers = 2  # with one there is no local search beside the proof: seconds to minutes

@@ -101,10 +101,12 @@ def evenness(classes: Ints, many: int, fixed: Ints, *, own_barred: bool = False)
 
 
 def at_most_one(classes: Ints, many: int, fixed: Ints) -> Evenness:
-    """No value comes up twice in a class."""
-    rows = int(classes.max(initial=-1)) + 1
+    """No value comes up twice in a class; cards of class -1 may have any."""
+    rows = int(classes.max(initial=-1)) + 2
     low = np.zeros((rows, many), np.int64)
-    return Evenness(classes, low, np.maximum(low + 1, _fixed_table(classes, fixed, rows, many)), hard=True)
+    high = np.maximum(low + 1, _fixed_table(classes, fixed, rows, many))
+    high[-1] = len(classes)
+    return Evenness(classes, low, high, hard=True)
 
 
 def _fixed_table(classes: Ints, fixed: Ints, rows: int, many: int) -> Ints:

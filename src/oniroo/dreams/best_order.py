@@ -1,20 +1,32 @@
 """The most links that any order of a few cards can have, for many sets of cards at once."""
 
+from collections.abc import Iterator
 from functools import cache
+from math import comb
 
 import numpy as np
 import numpy.typing as npt
 
-from oniroo.dreams.numbers import Ints
+from oniroo.dreams.numbers import Bools
 
 Bytes = npt.NDArray[np.uint8]
 
 _TABLE_UP_TO = 5  # 2^(5·4) = a million link patterns, one byte each
 _CHUNK = 1 << 16
+_SETS = 1_000_000
 
 
-def sets_of(cards: int, size: int) -> npt.NDArray[np.int16]:
-    """Every set of ``size`` out of ``cards`` cards, one a column, rising: (size, sets)."""
+def sets_of(cards: int, size: int) -> Iterator[npt.NDArray[np.int16]]:
+    """Every set of ``size`` out of ``cards`` cards, rising, one a column: (size, sets), in parts of bounded size."""
+    if comb(cards, size) <= _SETS:
+        yield _all_sets(cards, size)
+        return
+    for first in range(cards - size + 1):
+        for rest in sets_of(cards - first - 1, size - 1):
+            yield np.vstack([np.full(rest.shape[1], first, np.int16), rest + np.int16(first + 1)])
+
+
+def _all_sets(cards: int, size: int) -> npt.NDArray[np.int16]:
     grown = np.arange(cards, dtype=np.int16)[None, :]
     for _ in range(size - 1):
         more = cards - 1 - grown[-1].astype(np.int64)
@@ -26,13 +38,13 @@ def sets_of(cards: int, size: int) -> npt.NDArray[np.int16]:
     return grown
 
 
-def most_links(sets: npt.NDArray[np.integer], links: Ints) -> Bytes:
+def most_links(sets: npt.NDArray[np.integer], links: Bools) -> Bytes:
     """The most links in any order of each set; ``sets`` (size, sets) holds indices into ``links``."""
     size, total = sets.shape
     found = np.zeros(total, np.uint8)
     if size < 2:
         return found
-    both = (links | links.T << 1).astype(np.uint32).ravel()
+    both = (links + 2 * links.T.astype(np.uint32)).ravel()
     for begin in range(0, total, _CHUNK):
         chunk = sets[:, begin : begin + _CHUNK].astype(np.int32)
         rows = chunk * len(links)

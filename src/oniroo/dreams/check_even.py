@@ -8,7 +8,7 @@ import numpy as np
 
 from oniroo.deck.model import CodeKind, Symbol
 from oniroo.dreams.measures import Measures, finding, listed, plural
-from oniroo.dreams.numbers import Way
+from oniroo.dreams.numbers import CodeWay
 from oniroo.dreams.tables import TABLES, Table, counts_of, table_of
 from oniroo.ground.findings import Finding, Severity
 
@@ -20,13 +20,12 @@ def check_even(of: Measures) -> Iterator[Finding]:
     yield from _counts(of)
     yield from _tables(of)
     yield from _ways(of)
-    if of.sets is None:
+    if of.sets is None and of.ways:
         problem = f"dreams of {of.reading.min_cards} cards have too many sets to be counted card by card"
         remedy = "check the deck with fewer cards in a dream as well, for F5, R2, B4 and B5"
         yield finding(of, "B4", problem, remedy, severity=Severity.NOTE)
-    else:
-        yield from _cards(of)
-        yield from _kinds(of)
+    yield from _cards(of)
+    yield from _kinds(of)
     yield from _neighbours(of)
 
 
@@ -97,7 +96,7 @@ def _ways(of: Measures) -> Iterator[Finding]:
                 yield _ways_finding(of, kind, what, dreams, cv)
 
 
-def _ways_finding(of: Measures, kind: CodeKind, what: str, dreams: dict[Way, int], cv: float) -> Finding:
+def _ways_finding(of: Measures, kind: CodeKind, what: str, dreams: dict[CodeWay, int], cv: float) -> Finding:
     few, many = min(dreams, key=lambda w: dreams[w]), max(dreams, key=lambda w: dreams[w])
     problem = f"{many} makes {dreams[many]:,} dreams, {few} {dreams[few]:,} (counted in {what})"
     remedy = f"let {few} be on more cards and {many} on fewer, or better linked"

@@ -6,7 +6,7 @@ import numpy as np
 
 from oniroo.deck.model import Card, CodeKind, Deck, Group, Kind, Symbol
 from oniroo.dreams.measures import Measures, bearers, finding, group_name, listed, plural
-from oniroo.dreams.numbers import Way
+from oniroo.dreams.numbers import CodeWay
 from oniroo.ground.findings import Finding, Severity
 
 Triple = tuple[str, str, str]
@@ -25,6 +25,12 @@ def check_possible(of: Measures) -> Iterator[Finding]:
 
 def _ways(of: Measures) -> Iterator[Finding]:
     """F2, an error: no dream without FREE as the game is played. F1, a warning: none under the strictest reading."""
+    if not of.counted and of.ways:
+        many = f"{of.reading.min_cards} cards"
+        problem = f"there are too many dreams of {many} to be counted, so F1, F2 and B3 are left out"
+        yield finding(of, "F2", problem, "check the deck with fewer cards in a dream as well", severity=Severity.NOTE)
+    if not of.counted:
+        return
     impossible = set()
     absent = set(of.numbers.digits) - {int(card.digit) for card in of.deck.symbols}
     for way, histogram in of.plain.items():
@@ -53,7 +59,7 @@ def _ways(of: Measures) -> Iterator[Finding]:
             yield finding(of, "F1", problem, remedy, subject=str(way), cards=cards, value=value, limit="1 dream")
 
 
-def _missing_digit(of: Measures, digit: int, runs: Sequence[Way]) -> Finding:
+def _missing_digit(of: Measures, digit: int, runs: Sequence[CodeWay]) -> Finding:
     names = ", ".join(way.name for way in runs)
     problem = f"no card has it, so {'run' if len(runs) == 1 else 'runs'} {names} can never be laid"
     remedy = f"give digit {digit} to some cards"
@@ -62,7 +68,7 @@ def _missing_digit(of: Measures, digit: int, runs: Sequence[Way]) -> Finding:
     )
 
 
-def _impossible(of: Measures, way: Way) -> Finding:
+def _impossible(of: Measures, way: CodeWay) -> Finding:
     size = of.reading.min_cards
     cards = _serving(of.deck, way)
     missing = size - len(cards)
@@ -82,7 +88,7 @@ def _impossible(of: Measures, way: Way) -> Finding:
     )
 
 
-def _serving(deck: Deck, way: Way) -> tuple[Symbol, ...]:
+def _serving(deck: Deck, way: CodeWay) -> tuple[Symbol, ...]:
     if way.kind is CodeKind.DIGIT:
         return tuple(card for card in deck.symbols if int(card.digit) in way.run)
     return bearers(deck, way.kind, way.name)

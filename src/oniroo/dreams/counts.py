@@ -6,11 +6,11 @@ import numpy as np
 
 from oniroo.deck.model import CodeKind
 from oniroo.dreams.histogram import LinkHistogram, added
-from oniroo.dreams.kernel import same_code
-from oniroo.dreams.numbers import Bools, Numbers, Way, ways_of
+from oniroo.dreams.numbers import Bools, CodeWay, Numbers, ways_of
 from oniroo.dreams.reading import Reading
-from oniroo.dreams.run_counts import all_free, run_counts
+from oniroo.dreams.run_counts import all_free, refuse_too_many_runs, run_counts
 from oniroo.dreams.runs import windows
+from oniroo.dreams.same_code import Tick, refuse_too_many, same_code
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,46 +30,56 @@ class Distinct:
         return self.overlaps[{CodeKind.LETTER: "L", CodeKind.SHAPE: "S", CodeKind.DIGIT: "D"}[kind]] + self.all_free
 
 
-def count(numbers: Numbers, reading: Reading) -> dict[Way, LinkHistogram]:
-    """Dreams of each way, in the order of ``ways_of``: ordered, every card different."""
+def count(numbers: Numbers, reading: Reading, tick: Tick | None = None) -> dict[CodeWay, LinkHistogram]:
+    """Dreams of each way, in the order of ``ways_of``: ordered, every card different.
+
+    ``tick`` hears of each letter and shape done. Raises UsageFault, before any work, where there are too many dreams
+    to be counted exactly.
+    """
     ways = ways_of(numbers, reading)
     size = reading.min_cards
     same = [way for way in ways if way.kind is not CodeKind.DIGIT]
-    found = dict(zip(same, same_code(numbers.links, [numbers.serves(way) for way in same], size), strict=True))
-    runs = [way for way in ways if way.kind is CodeKind.DIGIT]
+    runs = [way.run for way in ways if way.kind is CodeKind.DIGIT]
+    refuse_too_many_runs(numbers, runs, size, reading.order)
+    found = dict(zip(same, same_code(numbers, [numbers.serves(way) for way in same], size, tick), strict=True))
     everyone = np.ones(len(numbers), np.bool_)
-    (per_run,), _ = run_counts(numbers, [way.run for way in runs], size, reading.order, [everyone])
-    return found | {way: per_run[way.run] for way in runs}
+    (per_run,), _ = run_counts(numbers, runs, size, reading.order, [everyone])
+    return found | {way: per_run[way.run] for way in ways if way.kind is CodeKind.DIGIT}
 
 
-def count_way(numbers: Numbers, reading: Reading, way: Way) -> LinkHistogram:
-    """Dreams of one way alone."""
+def count_way(numbers: Numbers, reading: Reading, way: CodeWay) -> LinkHistogram:
+    """Dreams of one way alone. Raises as ``count``."""
     if way.kind is not CodeKind.DIGIT:
-        return same_code(numbers.links, [numbers.serves(way)], reading.min_cards)[0]
+        return same_code(numbers, [numbers.serves(way)], reading.min_cards)[0]
     everyone = np.ones(len(numbers), np.bool_)
     (per_run,), _ = run_counts(numbers, [way.run], reading.min_cards, reading.order, [everyone])
     return per_run[way.run]
 
 
-def distinct(numbers: Numbers, reading: Reading) -> Distinct:
+def distinct(
+    numbers: Numbers, reading: Reading, counts: dict[CodeWay, LinkHistogram] | None = None, tick: Tick | None = None
+) -> Distinct:
     """Distinct dreams by inclusion and exclusion over letters, shapes and runs.
 
-    Dreams of FREE cards alone serve every way; they are taken out of every term and put back once.
+    Dreams of FREE cards alone serve every way; they are taken out of every term and put back once. ``counts``: if they
+    are known already. ``tick`` hears of each pair of a letter and a shape done. Raises as ``count``.
     """
     size = reading.min_cards
     letters, shapes = masks_of(numbers)
     pairs = [letter & shape for letter in letters for shape in shapes]
+    refuse_too_many(numbers, pairs, size)
+    counts = count(numbers, reading) if counts is None else counts
     free = all_free(int(numbers.free.sum()), size)
-    same = [histogram - free for histogram in same_code(numbers.links, [*letters, *shapes, *pairs], size)]
     wins = windows(reading.run, size, numbers.digits)
     masks = [np.ones(len(numbers), np.bool_), *letters, *shapes, *pairs]
     _, runs = run_counts(numbers, wins, size, reading.order, masks)
+    both = same_code(numbers, pairs, size, tick)
     first, second = len(letters), len(letters) + len(shapes)
     terms = {
-        "L": added(same[:first], size),
-        "S": added(same[first:second], size),
+        "L": added((each - free for way, each in counts.items() if way.kind is CodeKind.LETTER), size),
+        "S": added((each - free for way, each in counts.items() if way.kind is CodeKind.SHAPE), size),
         "D": runs[0],
-        "LS": added(same[second:], size),
+        "LS": added((each - free for each in both), size),
         "LD": added(runs[1 : first + 1], size),
         "SD": added(runs[first + 1 : second + 1], size),
         "LSD": added(runs[second + 1 :], size),
@@ -86,12 +96,9 @@ def masks_of(numbers: Numbers) -> tuple[list[Bools], list[Bools]]:
     return letters, shapes
 
 
-def count_through(numbers: Numbers, reading: Reading, card_id: str) -> dict[Way, LinkHistogram]:
-    """Dreams of each way in which one card stands. Raises KeyError if the card cannot lie in a dream."""
+def count_through(numbers: Numbers, reading: Reading, way: CodeWay, card_id: str) -> LinkHistogram:
+    """Dreams of a way in which one card stands. KeyError if it cannot lie in a dream; raises as ``count``."""
     index = numbers.index(card_id)
-    rest = numbers.without(index)
-    nothing = LinkHistogram((0,) * reading.min_cards)
-    return {
-        way: count_way(numbers, reading, way) - count_way(rest, reading, way) if numbers.serves(way)[index] else nothing
-        for way in ways_of(numbers, reading)
-    }
+    if not numbers.serves(way)[index]:
+        return LinkHistogram((0,) * reading.min_cards)
+    return count_way(numbers, reading, way) - count_way(numbers.without(index), reading, way)

@@ -8,7 +8,7 @@ from oniroo.dreams.overview import CardView, Overview, WayLine
 from oniroo.dreams.reading import Reading
 from oniroo.dreams.witness import Row
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 
 
 def overview_data(view: Overview, deck: Deck) -> dict[str, Any]:
@@ -73,13 +73,15 @@ def _line(line: WayLine) -> dict[str, Any]:
         "kind": line.way.kind.value,
         "name": line.way.name,
         "orders": list(line.orders.by_links),
-        "sets": None if line.sets is None else list(line.sets),
+        "sets": line.sets,
+        "sets_by_links": None if line.sets_by_links is None else list(line.sets_by_links),
         "witness": None if line.witness is None else _ids(line.witness),
     }
 
 
-def _chance(chance: Chance) -> dict[str, float]:
-    return {"p": chance.p, "low": chance.low, "high": chance.high}
+def _chance(chance: Chance) -> dict[str, Any]:
+    why = chance.why or None
+    return {"p": chance.p, "low": chance.low, "high": chance.high, "exact": chance.exact, "why": why}
 
 
 def _ids(row: Row) -> list[str]:

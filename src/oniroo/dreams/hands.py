@@ -13,7 +13,7 @@ from oniroo.dreams.numbers import Bools, Ints, Numbers
 from oniroo.dreams.reading import Reading
 from oniroo.dreams.run_sets import run_sets
 from oniroo.dreams.runs import windows
-from oniroo.dreams.sets import refuse_too_many, same_code_sets
+from oniroo.dreams.sets import refuse_too_many_sets, same_code_sets
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -35,7 +35,7 @@ def dream_sets(numbers: Numbers, reading: Reading) -> DreamSets:
     A set of one letter that some order makes a run with enough links is a dream by that letter in the same order; so
     the sets that are both are the runs within the letter.
     """
-    refuse_too_many(numbers, reading)
+    refuse_too_many_sets(numbers, reading)
     size = reading.min_cards
     letters, shapes = masks_of(numbers)
     pairs = [one & other for one in letters for other in shapes]

@@ -35,6 +35,10 @@ class LinkHistogram:
         """Place by place."""
         return LinkHistogram(tuple(a - b for a, b in zip(self.by_links, other.by_links, strict=True)))
 
+    def __mul__(self, times: int) -> "LinkHistogram":
+        """Each dream so many times."""
+        return LinkHistogram(tuple(times * many for many in self.by_links))
+
 
 def added(histograms: Iterable[LinkHistogram], size: int) -> LinkHistogram:
     """The sum of histograms of dreams of ``size`` cards."""

@@ -1,13 +1,14 @@
 """What the findings about a deck are read from: counts and sets, each computed once."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 
 from oniroo.deck.model import Card, CodeKind, Deck, Symbol
 from oniroo.dreams.counts import count
 from oniroo.dreams.histogram import LinkHistogram
 from oniroo.dreams.limits import Limits
-from oniroo.dreams.numbers import Numbers, Way, numbers_of
+from oniroo.dreams.numbers import CodeWay, Numbers, numbers_of, ways_of
 from oniroo.dreams.reading import Reading
 from oniroo.dreams.sets import Sets, sets
 from oniroo.ground.findings import Finding, Place, Severity, UsageFault
@@ -19,37 +20,44 @@ SHOWN = 8
 class Measures:
     """A deck under one reading: with its FREE cards, without them, and under the strictest reading.
 
-    ``sets`` is None where dreams have so many cards that their sets cannot be counted one by one.
+    ``ways`` is empty where nothing can be said of dreams. ``counts``, ``plain`` and ``strictest`` are there where they
+    could be ``counted``; ``sets`` is None where there are too many sets to be counted one by one.
     """
 
     deck: Deck
     reading: Reading
     limits: Limits
     numbers: Numbers
-    counts: dict[Way, LinkHistogram]
-    plain: dict[Way, LinkHistogram]
-    strictest: dict[Way, LinkHistogram]
+    ways: tuple[CodeWay, ...]
+    counts: dict[CodeWay, LinkHistogram]
+    plain: dict[CodeWay, LinkHistogram]
+    strictest: dict[CodeWay, LinkHistogram]
     sets: Sets | None
+    counted: bool = False
 
 
 def measure(deck: Deck, reading: Reading, limits: Limits) -> Measures:
     """Everything that the findings need. Raises UsageFault if the reading does not suit the deck."""
     numbers = numbers_of(deck, reading)
     symbols = numbers.only(~numbers.free)
-    try:
-        found: Sets | None = sets(numbers, reading)
-    except UsageFault:
-        found = None
-    return Measures(
-        deck=deck,
-        reading=reading,
-        limits=limits,
-        numbers=numbers,
-        counts=count(numbers, reading),
-        plain=count(symbols, reading.without_free),
-        strictest=count(symbols, reading.strictest),
-        sets=found,
-    )
+    of = replace(measure_cards(deck, limits, reading), ways=ways_of(numbers, reading))
+    with suppress(UsageFault):
+        of = replace(of, sets=sets(numbers, reading))
+    with suppress(UsageFault):
+        of = replace(
+            of,
+            counts=count(numbers, reading),
+            plain=count(symbols, reading.without_free),
+            strictest=count(symbols, reading.strictest),
+            counted=True,
+        )
+    return of
+
+
+def measure_cards(deck: Deck, limits: Limits, reading: Reading | None = None) -> Measures:
+    """What the findings need that are not about dreams, but about codes and groups alone."""
+    reading = reading or Reading()
+    return Measures(deck, reading, limits, numbers_of(deck, reading), (), {}, {}, {}, None)
 
 
 def bearers(deck: Deck, kind: CodeKind, value: str) -> tuple[Symbol, ...]:

@@ -19,8 +19,8 @@ ANY = -1
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
-    """One way to a dream (F_05–F_07): ``Way(LETTER, "A")``, ``Way(DIGIT, "1-2-3-4-5", (1, 2, 3, 4, 5))``."""
+class CodeWay:
+    """One way to a dream (F_05–F_07): ``CodeWay(LETTER, "A")``, ``CodeWay(DIGIT, "1-2-3-4-5", (1, 2, 3, 4, 5))``."""
 
     kind: CodeKind
     name: str
@@ -36,7 +36,7 @@ class Numbers:
     """The SYMBOL cards of a deck, then the FREE cards in use. All arrays are parallel to ``cards``.
 
     ``yellow``, ``purple``, ``letter``, ``shape`` are indices into the deck's own lists, ``digit`` is the digit itself;
-    -1 = any (FREE). ``links[a, b]`` is 1 if b may follow a by its group (F_02); the diagonal is 0.
+    -1 = any (FREE). ``links[a, b]``: b may follow a by its group (F_02); the diagonal is False.
     """
 
     cards: tuple[Symbol | Free, ...]
@@ -49,7 +49,7 @@ class Numbers:
     letters: tuple[str, ...]
     shapes: tuple[str, ...]
     digits: tuple[int, ...]
-    links: Ints
+    links: Bools
 
     def __len__(self) -> int:
         """How many cards can lie in a dream."""
@@ -72,7 +72,7 @@ class Numbers:
                 return index
         raise KeyError(card_id)
 
-    def serves(self, way: Way) -> Bools:
+    def serves(self, way: CodeWay) -> Bools:
         """The cards that can serve a way: they bear its code (for a run, one of its digits), or are FREE."""
         if way.kind is CodeKind.LETTER:
             return np.asarray(self.free | (self.letter == self.letters.index(way.name)))
@@ -132,17 +132,17 @@ def numbers_of(deck: Deck, reading: Reading | None = None) -> Numbers:
     )
 
 
-def _links(yellow: Ints, purple: Ints) -> Ints:
-    links: Ints = ((purple[:, None] == yellow[None, :]) | (yellow == ANY)[None, :]).astype(np.int64)
-    np.fill_diagonal(links, 0)
+def _links(yellow: Ints, purple: Ints) -> Bools:
+    links: Bools = (purple[:, None] == yellow[None, :]) | (yellow == ANY)[None, :]
+    np.fill_diagonal(links, False)
     return links
 
 
-def ways_of(numbers: Numbers, reading: Reading) -> tuple[Way, ...]:
+def ways_of(numbers: Numbers, reading: Reading) -> tuple[CodeWay, ...]:
     """Every way to a dream: letters, shapes, runs, in printing order; runs by their first digit."""
     runs = windows(reading.run, reading.min_cards, numbers.digits)
     return (
-        *(Way(CodeKind.LETTER, name) for name in numbers.letters),
-        *(Way(CodeKind.SHAPE, name) for name in numbers.shapes),
-        *(Way(CodeKind.DIGIT, name_of(run), run) for run in runs),
+        *(CodeWay(CodeKind.LETTER, name) for name in numbers.letters),
+        *(CodeWay(CodeKind.SHAPE, name) for name in numbers.shapes),
+        *(CodeWay(CodeKind.DIGIT, name_of(run), run) for run in runs),
     )

@@ -1,31 +1,37 @@
 """What there is to say about a deck's dreams, or about one card in them, gathered for tables on screen and for JSON."""
 
+import itertools
 from collections.abc import Callable
 from dataclasses import dataclass
-
-import numpy as np
 
 from oniroo.deck.model import CodeKind, Deck
 from oniroo.dreams.counts import Distinct, count, count_through, distinct
 from oniroo.dreams.histogram import LinkHistogram
-from oniroo.dreams.numbers import Numbers, Way, numbers_of, ways_of
+from oniroo.dreams.numbers import CodeWay, Numbers, numbers_of, ways_of
 from oniroo.dreams.reading import Reading
+from oniroo.dreams.same_code import Tick
 from oniroo.dreams.sets import Sets, sets
 from oniroo.dreams.witness import Row, followers, leaders, witness
 from oniroo.ground.findings import Finding, UsageFault
 from oniroo.ground.suggest import nearest
+from oniroo.ground.visible import short
 
 Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class WayLine:
-    """One way: ordered dreams, sets (None where they are too many), and a dream to look at (None if there is none)."""
+    """One way: ordered dreams, sets with the links that the reading needs, a dream to look at (None if there is none).
 
-    way: Way
+    ``sets`` is None where they are too many to be counted. ``sets_by_links`` has all of them by the links of their best
+    order, where all are asked for and not those with one card.
+    """
+
+    way: CodeWay
     orders: LinkHistogram
-    sets: tuple[int, ...] | None
+    sets: int | None
     witness: Row | None
+    sets_by_links: tuple[int, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -42,8 +48,7 @@ class Overview:
 class CardView:
     """One card: what may follow it (F_02) and what it may follow; for each way it serves, the dreams that hold it.
 
-    In ``lines`` the ``orders`` are those with the card, by number of links, and ``witness`` holds it; ``sets`` has one
-    figure, the sets with the card that have the links the reading needs.
+    In ``lines`` the ``orders`` and ``sets`` are those with the card, and ``witness`` holds it.
     """
 
     reading: Reading
@@ -60,43 +65,62 @@ def overview(deck: Deck, reading: Reading, code: str | None = None, progress: Pr
     """
     numbers = numbers_of(deck, reading)
     chosen = find_ways(numbers, reading, code)
-    counts, found = count(numbers, reading), _sets(numbers, reading)
+    tick = _ticker(
+        progress, len(numbers.letters) + len(numbers.shapes) + len(numbers.letters) * len(numbers.shapes) + 1
+    )
+    counts = count(numbers, reading, tick)
+    total = distinct(numbers, reading, counts, tick)
+    found = _sets(numbers, reading)
+    tick()
     lines = []
-    for done, way in enumerate(chosen, start=1):
-        per_set = found.per_way[way].by_links if found else None
-        lines.append(WayLine(way, counts[way], per_set, witness(numbers, reading, way)))
+    for way in chosen:
+        sets_of_way = found.per_way[way] if found else None
+        enough = sets_of_way.at_least(reading.need) if sets_of_way else None
+        by_links = sets_of_way.by_links if sets_of_way else None
+        lines.append(WayLine(way, counts[way], enough, witness(numbers, reading, way), by_links))
+    return Overview(reading, len(numbers), tuple(lines), total)
+
+
+def _ticker(progress: Progress | None, total: int) -> Tick:
+    """Counts up, and tells ``progress`` so."""
+    done = itertools.count(1)
+
+    def tick() -> None:
         if progress is not None:
-            progress(done, len(chosen))
-    return Overview(reading, len(numbers), tuple(lines), distinct(numbers, reading))
+            progress(next(done), total)
+
+    return tick
 
 
-def card_view(deck: Deck, reading: Reading, card: str) -> CardView:
+def card_view(deck: Deck, reading: Reading, card: str, progress: Progress | None = None) -> CardView:
     """What there is to say about one card. Raises UsageFault if there is no such card, or if it lies in no dream."""
     numbers = numbers_of(deck, reading)
-    card = card.zfill(3) if card.isdecimal() else card
     ids = [each.id for each in numbers.cards]
     if card not in ids:
         other = [each.id for each in deck.cards]
         problem = "lies in no dream of this reading" if card in other else "there is no such card"
         remedy = nearest(card, ids) or "name a SYMBOL or FREE card, as 023 or free-1"
         raise UsageFault(Finding("dreams-card", problem, remedy, subject=f"card {card}"))
-    found, lines = _sets(numbers, reading), []
     index = numbers.index(card)
-    for way, orders in count_through(numbers, reading, card).items():
-        if numbers.serves(way)[index]:
-            per_set = (int(found.per_way[way].per_card[index]),) if found else None
-            lines.append(WayLine(way, orders, per_set, witness(numbers, reading, way, card)))
+    ways = [way for way in ways_of(numbers, reading) if numbers.serves(way)[index]]
+    tick = _ticker(progress, len(ways))
+    found, lines = _sets(numbers, reading), []
+    for way in ways:
+        orders = count_through(numbers, reading, way, card)
+        mine = int(found.per_way[way].per_card[index]) if found else None
+        lines.append(WayLine(way, orders, mine, witness(numbers, reading, way, card)))
+        tick()
     return CardView(reading, card, followers(numbers, card), leaders(numbers, card), tuple(lines))
 
 
-def find_ways(numbers: Numbers, reading: Reading, code: str | None) -> tuple[Way, ...]:
+def find_ways(numbers: Numbers, reading: Reading, code: str | None) -> tuple[CodeWay, ...]:
     """The ways that a code names; all if None. Raises UsageFault with a suggestion."""
     ways = ways_of(numbers, reading)
     if code is None:
         return ways
     text = code.strip().casefold()
     found = tuple(way for way in ways if text in (way.name.casefold(), str(way).casefold()))
-    if not found and text.isdecimal():
+    if not found and text.isascii() and text.isdigit():
         digits = tuple(int(digit) for digit in text)
         found = tuple(
             way for way in ways
@@ -106,7 +130,7 @@ def find_ways(numbers: Numbers, reading: Reading, code: str | None) -> tuple[Way
         return found
     names = [way.name for way in ways]
     remedy = nearest(code, names) or f"codes are {', '.join(names)}"
-    raise UsageFault(Finding("dreams-code", f"no way to a dream is called {code}", remedy))
+    raise UsageFault(Finding("dreams-code", f"no way to a dream is called “{short(code)}”", remedy))
 
 
 def _sets(numbers: Numbers, reading: Reading) -> Sets | None:
@@ -114,10 +138,3 @@ def _sets(numbers: Numbers, reading: Reading) -> Sets | None:
         return sets(numbers, reading)
     except UsageFault:
         return None
-
-
-def worth(numbers: Numbers, found: Sets) -> dict[str, int]:
-    """For each card the sets, over all letters and shapes, in which it stands."""
-    same = [each.per_card for way, each in found.per_way.items() if way.kind is not CodeKind.DIGIT]
-    total = np.sum(same, axis=0) if same else np.zeros(len(numbers), np.int64)
-    return {card.id: int(total[index]) for index, card in enumerate(numbers.cards)}

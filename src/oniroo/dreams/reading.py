@@ -11,7 +11,7 @@ Order: TypeAlias = Literal["position", "any"]
 
 RUNS: tuple[Run, ...] = get_args(Run)
 ORDERS: tuple[Order, ...] = get_args(Order)
-SHORTEST, LONGEST = 2, 7
+SHORTEST, LONGEST = 2, 10
 
 _RUN_WORDS = {
     "listed": "runs only as printed, 1-2-3-4-5 and 6-7-8-9-0",

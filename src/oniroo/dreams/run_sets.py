@@ -5,9 +5,10 @@ FREE card always links to what lies before it, so only FREE places followed by a
 link on is Σ over groups of min(places that need the group, FREE cards of the set that demand it).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import reduce
 from itertools import combinations, pairwise
-from math import prod
+from math import comb, prod
 from typing import TypeAlias
 
 import numpy as np
@@ -22,6 +23,7 @@ Tally: TypeAlias = tuple[tuple[int, ...], Ints]
 Small: TypeAlias = npt.NDArray[np.int8]
 
 _EMPTY = -1
+_CELLS = 1_000_000
 
 
 def run_sets(
@@ -46,21 +48,27 @@ def run_sets(
         axes = [cards[digit] for digit in sorted(digits)]
         if size - len(digits) > len(free) or not all(len(axis) for axis in axes):
             continue
-        block = _Block(numbers, sorted(digits), axes, free, size)
-        if reading.order == "any":
-            best = block.any_order()
+        for some in _split(axes, comb(len(free), size - len(digits))):
+            block = _Block(numbers, sorted(digits), some, free, size)
+            if reading.order == "any":
+                best = dict.fromkeys(runs, block.any_order())
+            else:
+                best = {window: block.both_ways(window) for window in runs}
             for window in runs:
-                each[window].add(best, block)
-            union.add(best, block)
-            continue
-        overall: Small | None = None
-        for window in runs:
-            best = np.maximum(block.in_place(window), block.in_place(window[::-1]))
-            each[window].add(best, block)
-            overall = best if overall is None else np.maximum(overall, best)
-        if overall is not None:
-            union.add(overall, block)
+                each[window].add(best[window], block)
+            union.add(reduce(np.maximum, best.values()), block)
     return {window: tally.result for window, tally in each.items()}, union.result
+
+
+def _split(axes: list[Ints], others: int) -> Iterator[list[Ints]]:
+    """The same axes in parts, so that a block of all that they span has a bounded size."""
+    cells = others * prod(len(axis) for axis in axes)
+    longest = max(range(len(axes)), key=lambda at: len(axes[at]), default=0)
+    if cells <= _CELLS or len(axes[longest]) < 2:
+        yield axes
+        return
+    for part in np.array_split(axes[longest], 2):
+        yield from _split([*axes[:longest], part, *axes[longest + 1 :]], others)
 
 
 class _Block:
@@ -93,6 +101,10 @@ class _Block:
             which = np.arange(len(self.free_sets)).reshape((1,) * (len(self.shape) - 1) + (-1,))
             best = best + (self.demands[which, group] > rank).astype(np.int8)
         return np.broadcast_to(best, self.shape)
+
+    def both_ways(self, window: Window) -> Small:
+        """The most links with a run rising or falling."""
+        return np.maximum(self.in_place(window), self.in_place(window[::-1]))
 
     def any_order(self) -> Small:
         """The most links in any order."""

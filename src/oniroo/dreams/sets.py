@@ -11,12 +11,13 @@ import numpy as np
 
 from oniroo.deck.model import CodeKind
 from oniroo.dreams.best_order import most_links, sets_of
-from oniroo.dreams.numbers import Bools, Ints, Numbers, Way, ways_of
+from oniroo.dreams.numbers import Bools, CodeWay, Ints, Numbers, ways_of
 from oniroo.dreams.reading import Reading
 from oniroo.dreams.run_sets import run_sets
 from oniroo.ground.findings import Finding, UsageFault
 
 MOST_SETS = 60_000_000
+"""So many take half a minute."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -48,7 +49,7 @@ class SetCount:
 class Sets:
     """The sets of each way; ``runs``: those of any run, each counted once. ``all_free``: sets of FREE cards alone."""
 
-    per_way: dict[Way, SetCount]
+    per_way: dict[CodeWay, SetCount]
     runs: SetCount
     all_free: int
 
@@ -64,7 +65,7 @@ class Sets:
 def sets(numbers: Numbers, reading: Reading) -> Sets:
     """The sets of each way. Raises UsageFault where there are too many to be counted one by one."""
     ways = ways_of(numbers, reading)
-    refuse_too_many(numbers, reading)
+    refuse_too_many_sets(numbers, reading)
     found = {
         way: same_code_sets(numbers, numbers.serves(way), reading) for way in ways if way.kind is not CodeKind.DIGIT
     }
@@ -78,16 +79,16 @@ def same_code_sets(numbers: Numbers, mask: Bools, reading: Reading) -> SetCount:
     """The sets of cards out of one mask."""
     size = reading.min_cards
     cards = np.flatnonzero(mask)
-    chosen = sets_of(len(cards), size)
-    most = most_links(chosen, numbers.links[np.ix_(cards, cards)])
-    good = chosen[:, most >= reading.need]
-    per_card = np.zeros(len(numbers), np.int64)
-    if len(cards):
-        per_card[cards] = np.bincount(good.ravel(), minlength=len(cards))
-    return SetCount(tuple(int(n) for n in np.bincount(most, minlength=size)), per_card)
+    links = numbers.links[np.ix_(cards, cards)]
+    by_links, per_card = np.zeros(size, np.int64), np.zeros(len(numbers), np.int64)
+    for chosen in sets_of(len(cards), size):
+        most = most_links(chosen, links)
+        by_links += np.bincount(most, minlength=size)
+        per_card[cards] += np.bincount(chosen[:, most >= reading.need].ravel(), minlength=len(cards))
+    return SetCount(tuple(by_links.tolist()), per_card)
 
 
-def refuse_too_many(numbers: Numbers, reading: Reading) -> None:
+def refuse_too_many_sets(numbers: Numbers, reading: Reading) -> None:
     """Raises UsageFault where sets would take minutes: many cards in a dream."""
     size, free = reading.min_cards, int(numbers.free.sum())
     total = 0

@@ -5,27 +5,35 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from oniroo.deck.model import CodeKind, Free, Symbol
-from oniroo.dreams.kernel import by_links
-from oniroo.dreams.numbers import Ints, Numbers, Way
+from oniroo.dreams.in_place import most_links_in_place
+from oniroo.dreams.numbers import Bools, CodeWay, Ints, Numbers
 from oniroo.dreams.reading import Reading
 from oniroo.dreams.runs import orders_of
+from oniroo.dreams.trails import Trails
 
 Row = tuple[Symbol | Free, ...]
 
 
-def witness(numbers: Numbers, reading: Reading, way: Way, through: str | None = None) -> Row | None:
+def witness(numbers: Numbers, reading: Reading, way: CodeWay, through: str | None = None) -> Row | None:
     """A dream of this way, None if there is none: without FREE and linked throughout if it can be, then without FREE,
-    then linked throughout, then any. ``through``: with that card in it (KeyError if it cannot lie in a dream).
+    then linked throughout, then any; of these the first in the order of cards. ``through``: with that card in it
+    (KeyError if it cannot lie in a dream).
     """  # fmt: skip
     fixed = None if through is None else numbers.index(through)
-    symbols = np.asarray(~numbers.free)
-    everyone = np.ones(len(numbers), np.bool_)
-    chain = reading.min_cards - 1
-    for cards, need in ((symbols, chain), (symbols, reading.need), (everyone, chain), (everyone, reading.need)):
-        for places in _placed(numbers, reading, way, fixed):
-            w = places * cards
-            if by_links(w, numbers.links).at_least(need):
-                return tuple(numbers.cards[card] for card in _search(w, numbers.links, need))
+    serves = numbers.serves(way)
+    if fixed is not None and not serves[fixed]:
+        return None
+    # more FREE cards than a dream has places bring nothing new, but many sets of them to try
+    spare = np.flatnonzero(numbers.free)[reading.min_cards :]
+    serves[spare[spare != fixed]] = False
+    symbols, chain = serves & ~numbers.free, reading.min_cards - 1
+    in_place = way.kind is CodeKind.DIGIT and reading.order == "position"
+    for cards, need in ((symbols, chain), (symbols, reading.need), (serves, chain), (serves, reading.need)):
+        if fixed is None or cards[fixed]:
+            find = _laid_in_place if in_place else _laid
+            row = find(numbers, reading, way, np.flatnonzero(cards), need, fixed)
+            if row is not None:
+                return tuple(numbers.cards[card] for card in row)
     return None
 
 
@@ -39,42 +47,62 @@ def leaders(numbers: Numbers, card_id: str) -> Row:
     return tuple(numbers.cards[card] for card in np.flatnonzero(numbers.links[:, numbers.index(card_id)]))
 
 
-def _placed(numbers: Numbers, reading: Reading, way: Way, fixed: int | None) -> Iterator[Ints]:
-    """Which cards may stand at each place, (places, cards), for each order of a run and each place of a fixed card."""
-    size = reading.min_cards
-    if way.kind is CodeKind.DIGIT:
-        laid = orders_of(way.run, reading.order)
-        rows = [np.array([numbers.free | (numbers.digit == digit) for digit in order], np.int64) for order in laid]
-    else:
-        rows = [np.repeat(numbers.serves(way)[None, :], size, axis=0).astype(np.int64)]
-    for w in rows:
-        for place in range(size) if fixed is not None else (None,):
-            if place is None or fixed is None:
-                yield w
-            elif w[place, fixed]:
-                only = w.copy()
-                only[place] = 0
-                only[place, fixed] = 1
-                yield only
-
-
-def _search(w: Ints, links: Ints, need: int) -> Sequence[int]:
-    """The first sequence with ``need`` links or more; there is one."""
-    size = len(w)
+def _laid(
+    numbers: Numbers, reading: Reading, way: CodeWay, cards: Ints, need: int, fixed: int | None
+) -> Sequence[int] | None:
+    """The first row of these cards in any order, card by card: each is one after which the rest can still be laid."""
+    digits = numbers.digit[cards].tolist() if way.kind is CodeKind.DIGIT else None
+    trails = Trails(numbers.yellow[cards].tolist(), numbers.purple[cards].tolist(), digits)
+    must = None if fixed is None else int(np.flatnonzero(cards == fixed)[0])
     row: list[int] = []
+    links = 0
+    if not trails.can_be_laid(reading.min_cards, need, row, must):
+        return None
+    while len(row) < reading.min_cards:
+        for card in range(len(cards)):
+            more = int(numbers.links[cards[row[-1]], cards[card]]) if row else 0
+            laid = [*row, card]
+            left = reading.min_cards - len(laid)
+            if trails.fits(laid) and trails.can_be_laid(left, need - links - more, laid, must):
+                row, links = laid, links + more
+                break
+    return [int(cards[card]) for card in row]
 
-    def grow(have: int) -> bool:
-        place = len(row)
-        if place == size:
-            return True
-        for card in np.flatnonzero(w[place]).tolist():
-            step = have + (int(links[row[-1], card]) if row else 0)
-            if card not in row and step + size - 1 - place >= need:
-                row.append(card)
-                if grow(step):
-                    return True
-                row.pop()
-        return False
 
-    grow(0)
-    return row
+def _laid_in_place(
+    numbers: Numbers, reading: Reading, way: CodeWay, cards: Ints, need: int, fixed: int | None
+) -> Sequence[int] | None:
+    """The first row with its digits rising or falling, likewise."""
+    mine = np.isin(np.arange(len(numbers)), cards)
+    for lying in orders_of(way.run, reading.order):
+        may_lie = np.array([mine & (numbers.free | (numbers.digit == digit)) for digit in lying])
+        for allowed in _with_fixed(may_lie, fixed):
+            if most_links_in_place(numbers, allowed[None])[0] >= need:
+                row: list[int] = []
+                for place in range(len(allowed)):
+                    for card in np.flatnonzero(allowed[place]).tolist():
+                        chosen = _only(allowed, place, card)
+                        if card not in row and most_links_in_place(numbers, chosen[None])[0] >= need:
+                            row.append(card)
+                            allowed = chosen
+                            break
+                return row
+    return None
+
+
+def _with_fixed(may_lie: Bools, fixed: int | None) -> Iterator[Bools]:
+    """What may lie at each place, once for each place of a fixed card."""
+    if fixed is None:
+        yield may_lie
+        return
+    for place in np.flatnonzero(may_lie[:, fixed]).tolist():
+        yield _only(may_lie, place, fixed)
+
+
+def _only(may_lie: Bools, place: int, card: int) -> Bools:
+    """The same with a card at a place, and at no other."""
+    only = may_lie.copy()
+    only[place] = False
+    only[:, card] = False
+    only[place, card] = True
+    return only
