@@ -9,7 +9,8 @@ from oniroo.ground.finder import packaged_deck
 from oniroo.rules import Translation, load, rules_roots
 from oniroo.rules.importing.numbers import Converted, Converter
 from oniroo.rules.importing.profile import Words, read_family
-from oniroo.rules.model import Part, Unit
+from oniroo.rules.importing.text import Work
+from oniroo.rules.model import Language, Part, Unit
 
 ALIASES = {"C1_03": "C_01", "C1_05": "J", "M_05": "M_04"}
 
@@ -166,3 +167,15 @@ def test_old_ids_of_import_yaml_lead_to_rules_of_today(translations: dict[str, T
     targets = {*book.rule_ids, *(section.key for section in book.sections)}
     assert set(family.aliases.values()) <= targets
     assert not set(family.aliases) & targets
+
+
+@pytest.mark.parametrize("prefixes", [("ל", "לל"), ("א", "אב", "בא"), ("אב", "ב", "אבא"), ("", "ל")])
+def test_a_number_behind_any_row_of_prefixes_is_looked_at_in_time(prefixes: tuple[str, ...]) -> None:
+    language = Language("he", "", prefixes=prefixes)
+    for prefix in filter(None, prefixes):
+        at = 2 + 3 * len(prefix)
+        assert Work(f"x {prefix * 3}5", language).stands_alone(at, at + 1)
+        assert not Work(f"xש{prefix * 3}5", language).stands_alone(at, at + 1)
+    for row in ("ל", "אב", "אבא"):
+        text = row * (20_000 // len(row)) + "5"
+        assert not Work(text, language).stands_alone(len(text) - 1, len(text))

@@ -10,7 +10,7 @@ from oniroo.deck.model import Deck
 from oniroo.ground.finder import packaged_deck
 from oniroo.ground.findings import Finding, Severity, UsageFault
 from oniroo.rules import check, languages, load, rules_roots
-from oniroo.rules.checks_letters import script_of
+from oniroo.rules.checks_letters import LetterChecks, script_of
 from oniroo.rules.checks_whole import lengths
 from oniroo.rules.model import Language, Part, Term, Unit
 from oniroo.rules.pair import Pair
@@ -229,6 +229,16 @@ def test_persian_without_joiners_is_an_error(folder: Writer, deck: Deck) -> None
     joined = folder({"notice.1": "میکند و کتابها و تنها میز کارت\u200cها"}, language=persian)
     said = [finding.problem for finding in check(joined, "lt", deck) if finding.code == "rules-zwnj"]
     assert said == ["“میکند” seems to have lost its ZWNJ", "“کتابها” seems to have lost its ZWNJ"]
+
+
+@pytest.mark.parametrize("row", ["ها", "کا", "ن", "می", "نمی", "a'", "ب ", "x."])
+def test_rows_of_letters_of_any_length_are_checked_in_time(row: str) -> None:
+    language = Language("fa", "", script="ARABIC", zwnj=True, forbidden=("باب",))
+    text = row * (40_000 // len(row))
+    counter = TermCounter(language)
+    pair = Pair(Unit("A_01.1", "x", Part.BOOK), Entry("A_01.1", "x", text), language, counter, counter)
+    found = {remark.check for remark in LetterChecks(language).remarks(pair)}
+    assert found <= {"zwnj", "script", "blanks"}
 
 
 @pytest.mark.parametrize(

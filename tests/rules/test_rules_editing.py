@@ -261,9 +261,12 @@ def test_texts_of_another_folder_go_to_ones_own(folder: Writer, deck: Deck, tmp_
     assert lines_of((own, theirs), "lt", deck) == ()
 
 
-def test_no_room_for_temporary_files_is_told(folder: Writer, deck: Deck, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_temporary_files_are_needed(folder: Writer, deck: Deck, monkeypatch: pytest.MonkeyPatch) -> None:
     import tempfile
 
     monkeypatch.setattr(tempfile, "tempdir", "/dev/null/nowhere")
-    with pytest.raises(OutputFault, match="the folder for temporary files cannot be used"):
-        accept(folder(entries=[stale("A_02.1")]), "lt", deck)
+    root = folder(entries=[stale("A_02.1")])
+    assert accept(root, "lt", deck).keys == ("A_02.1",)
+    accepted = contents(root)
+    update(root, "lt", deck)
+    assert contents(root) == accepted

@@ -187,6 +187,8 @@ def test_nothing_is_lost_and_nothing_old_is_current(deck: Deck, done: list[tuple
                 assert standings[key] is State.OUTDATED
                 assert entry is not None
                 assert entry.fuzzy
+            elif ("{" in line.text) != ("{" in line.english):  # a number is lost, or added
+                assert standings[key] is State.OUTDATED
             elif not line.disturbed:
                 assert standings[key] is State.TRANSLATED, entry
         before = history.files

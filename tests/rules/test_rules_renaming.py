@@ -61,6 +61,21 @@ def test_an_update_afterwards_changes_no_byte(folder: Writer, deck: Deck) -> Non
     assert contents(root) == before
 
 
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize("note", ["", "# č", "# \u0a0a \u0a00", "# \u0a0d \u0d0a \u0d00"])
+def test_line_ends_and_encoding_of_the_language_file_stay(
+    folder: Writer, deck: Deck, end: str, encoding: str, note: str
+) -> None:
+    root = folder()
+    path = root / "lt" / LANGUAGE_FILE
+    sign = "\ufeff" if encoding.startswith("utf-16") else ""
+    text = f"{sign}{LANGUAGE}{note}\n".replace("\n", end)
+    path.write_bytes(text.encode(encoding))
+    rename_term(root, "lt", deck, "SYMBOL", [("SIMBOLIO", "ŽENKLO")])
+    assert path.read_bytes() == text.replace("SIMBOLIO", "ŽENKLO").encode(encoding)
+
+
 def test_a_dry_run_shows_the_same_and_writes_nothing(folder: Writer, deck: Deck) -> None:
     root = folder()
     before = contents(root)

@@ -1,9 +1,12 @@
 """Terms against the English: as often as there; in languages that do not mark them the ordinary word may count, too."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from rulebook_samples import LANGUAGE, SMALL
 
 from oniroo.deck.model import Deck
@@ -74,3 +77,37 @@ def test_ordinary_words_are_counted_whatever_their_case() -> None:
     counter = TermCounter(Language("en", "", terms=(Term("DREAM", "DREAM", ("DREAM", "DREAMS")),)))
     assert counter.count("A DREAM of dreams, Dream") == {"DREAM": 1}
     assert counter.count_words("A DREAM of dreams, Dream") == {"DREAM": 3}
+
+
+LONG = 20_000
+"""Letters: a search that tries every way to part them would not come to an end."""
+PARTED = [("ל", "לל"), ("ל", "לל", "ללל"), ("א", "אב", "בא"), ("אב", "א", "באב", "בבא"), ("-", "--"), ("",)]
+
+
+def prefixed(*prefixes: str) -> TermCounter:
+    terms = (Term("DREAM", "חלום", ("חלום", "לחלום ארוך")), Term("OTHER", "לל", ("ללש",)))
+    return TermCounter(Language("he", "", terms=terms, prefixes=prefixes))
+
+
+@pytest.mark.parametrize("prefixes", PARTED)
+@pytest.mark.parametrize("row", ["ל", "אב", "אבא", "-", "ל ", "ללח", "'ל"])
+def test_any_row_of_letters_is_counted_in_time(prefixes: tuple[str, ...], row: str) -> None:
+    counter = prefixed(*prefixes)
+    text = row * (LONG // len(row))
+    assert counter.count(text) == {}
+    assert counter.count(f"{text} חלום") == {"DREAM": 1}
+
+
+@given(
+    st.lists(st.text("לאבח-", min_size=1, max_size=3), max_size=4),
+    st.lists(st.text("לאב", min_size=1, max_size=3), min_size=1, max_size=3),
+    st.text("לאבח- ", max_size=12),
+)
+def test_forms_behind_prefixes_are_found_as_by_trying_every_way(
+    prefixes: list[str], forms: list[str], text: str
+) -> None:
+    counter = TermCounter(Language("he", "", terms=(Term("DREAM", forms[0], tuple(forms)),), prefixes=tuple(prefixes)))
+    head = "|".join(re.escape(prefix) for prefix in prefixes) or "(?!)"
+    body = "|".join(map(re.escape, forms))
+    tried = re.search(rf"(?<!\w)(?:{head})*(?:{body})(?!\w)", text)
+    assert bool(counter.count(text)) == bool(tried)

@@ -1,14 +1,16 @@
 """Numbers in the rules come from the deck: one card more changes every one of them."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
-from oniroo.deck.model import Deck, Kind
+from oniroo.deck.model import CodeKind, Deck, Kind, Level, MagicCode
+from oniroo.deck.selection import cards_of_level
 from oniroo.ground.finder import packaged_deck
 from oniroo.rules import Translation, load, rules_roots
 from oniroo.rules.holes import BrokenHole, Hole, holes, pieces, plain
-from oniroo.rules.values import Count, Items, Literal, Named, values
+from oniroo.rules.values import Count, Items, Literal, Named, cards_in_play, values
 
 SIZES = {
     "cards_l1": 131, "cards_l1_free": 139, "cards_l2": 131, "cards_l2_free": 139, "cards_l3": 144,
@@ -27,6 +29,22 @@ def test_sizes_of_the_decks_in_play_are_those_of_the_published_game(deck: Deck) 
     found = counts(deck)
     assert {name: found[name] for name in SIZES} == SIZES
     assert {name: number for name, number in found.items() if name.startswith("cards_")} == SIZES
+
+
+@pytest.mark.parametrize("place", ["kinds", "optional", "one_of"])
+@pytest.mark.parametrize("codes", [{CodeKind.DIGIT}, {CodeKind.LETTER, CodeKind.SHAPE}, set(CodeKind), set()])
+def test_only_the_magic_codes_of_a_level_are_in_play_wherever_it_names_them(
+    deck: Deck, place: str, codes: set[CodeKind]
+) -> None:
+    level = Level("9", "Ninth", frozenset({Kind.SYMBOL}), codes=frozenset(codes))
+    level = replace(level, **{place: getattr(level, place) | {Kind.MAGIC_CODE}})
+    found = counts(replace(deck, levels=(level,)))
+    name = "cards_l9" if place == "kinds" else "cards_l9_magic_code"
+    wanted = [isinstance(card, MagicCode) and card.code.kind in codes for card in deck.cards]
+    assert found[name] == len(deck.symbols) + sum(wanted)
+    assert found[name] == len(cards_of_level(replace(deck, levels=(level,)), level))
+    assert found[name] == cards_in_play(deck, level, {Kind.SYMBOL, Kind.MAGIC_CODE})
+    assert cards_in_play(deck, level, {Kind.FREE}) == len(deck.of_kind(Kind.FREE))
 
 
 def test_one_symbol_more_raises_every_size_by_one(deck: Deck, larger: Deck) -> None:

@@ -5,6 +5,7 @@ import shutil
 import textwrap
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from oniroo.ground.finder import packaged_deck
@@ -83,7 +84,11 @@ def lost_words(lines: Iterable[str], done: Import, root: Path, shipped: Translat
     """Words of a page that are neither in the file nor in the report, with how often they are missing."""
     page = Counter(word for line in lines for word in _WORD.findall(line))
     now = load(root, done.language, shipped.deck)
-    texts = [str(now.render(unit.key)) for unit in now.book.units if unit.key in now.entries]
+    # Lines that were kept whole print in English until they are split: here they are read as they stand.
+    whole = {key: replace(entry, text=" ".join(entry.text.split()), remark="noqa: placeholder")
+             for key, entry in now.entries.items()}  # fmt: skip
+    as_read = replace(now, entries=whole)
+    texts = [str(as_read.render(unit.key)) for unit in now.book.units if unit.key in now.entries]
     texts += [f"{entry.reason}\n{entry.remark}" for entry in now.entries.values()]
     page_parts = (*done.page.site, *done.page.footers, *done.alignment.contents, *done.alignment.loose)
     texts += [paragraph.text for paragraph in page_parts]

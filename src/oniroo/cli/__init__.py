@@ -15,6 +15,10 @@ from oniroo.cli.group import oniroo
 from oniroo.ground.exits import Exit
 from oniroo.ground.findings import Finding, InputFault, UsageFault
 
+LAST_SECOND = 253402300799
+"""The end of the year 9999, after which no PDF can be dated."""
+_DIGITS = len(str(LAST_SECOND))
+
 
 def run(arguments: Sequence[str]) -> int:
     """Do one command and return its exit code (see ``ground.exits``); nothing but the code leaves as an exception."""
@@ -48,8 +52,8 @@ def _look_round() -> None:
         problem, remedy = "the current folder is not there any more", "go to another one: cd"
         raise InputFault(Finding("input-folder", problem, remedy)) from None
     epoch = os.environ.get("SOURCE_DATE_EPOCH", "0")
-    if not epoch.isdecimal():
-        problem, remedy = f"SOURCE_DATE_EPOCH is {epoch!r}", "set it to seconds since 1970, or not at all"
+    if not epoch.isascii() or not epoch.isdecimal() or int(epoch[:_DIGITS]) > LAST_SECOND or len(epoch) > _DIGITS:
+        problem, remedy = f"SOURCE_DATE_EPOCH is {epoch!r}", "set it to seconds from 1970 to 9999, or not at all"
         raise UsageFault(Finding("usage-epoch", problem, remedy))
 
 

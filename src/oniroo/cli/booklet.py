@@ -43,8 +43,9 @@ def booklet(
 
     A line that is not translated is printed in English and marked, and said so here.
     """
+    from oniroo.ground.findings import Fault, UsageFault
     from oniroo.ground.writing import write_files
-    from oniroo.rules import languages, load_english, rules_roots
+    from oniroo.rules import languages, load_english, raise_all, rules_roots
     from oniroo.rules import load as load_rules
 
     if not imposed:
@@ -60,12 +61,20 @@ def booklet(
     files, lines = [], []
     findings: list[Finding] = list(loaded.deck.findings)
     english = load_english(roots, loaded.deck)
+    faults: list[Fault] = []
     for code in every:
-        translation = load_rules(roots, code, loaded.deck, english=english)
-        data, line, found = _made(loaded, translation, paper if imposed else None)
+        try:
+            translation = load_rules(roots, code, loaded.deck, english=english)
+            data, line, found = _made(loaded, translation, paper if imposed else None)
+        except UsageFault:
+            raise
+        except Fault as fault:  # of all languages at once
+            faults.append(fault)
+            continue
         files.append(data)
         lines.append(line)
         findings += found
+    raise_all(faults)
     findings = list(dict.fromkeys(findings))
     console.report(findings, more="oniroo translate check --all")
     console.end_with(findings, strict=strict)

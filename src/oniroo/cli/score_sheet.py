@@ -37,10 +37,11 @@ def score_sheet(
     """
     from oniroo.deck.reading import read_deck
     from oniroo.ground.finder import find_deck
+    from oniroo.ground.findings import Fault, UsageFault
     from oniroo.ground.writing import write_files
     from oniroo.page import parse_paper
     from oniroo.products.score_sheet import make_score_sheet, score_file
-    from oniroo.rules import languages, load_english, rules_roots
+    from oniroo.rules import languages, load_english, raise_all, rules_roots
     from oniroo.rules import load as load_rules
 
     as_pdf(output)
@@ -54,10 +55,18 @@ def score_sheet(
     files: list[tuple[Path, bytes]] = []
     findings: list[Finding] = list(deck.findings)
     english = load_english(roots, deck)
+    faults: list[Fault] = []
     for code in every:
-        made = make_score_sheet(load_rules(roots, code, deck, english=english), deck, size, players=players)
+        try:
+            made = make_score_sheet(load_rules(roots, code, deck, english=english), deck, size, players=players)
+        except UsageFault:
+            raise
+        except Fault as fault:  # of all languages at once
+            faults.append(fault)
+            continue
         files.append((output or OUTPUT / score_file(code, size, players), made.data))
         findings += made.findings
+    raise_all(faults)
     findings = list(dict.fromkeys(findings))
     console.report(findings, more="oniroo translate check --all")
     console.end_with(findings, strict=strict)

@@ -118,11 +118,12 @@ def check(deck_path: Path | None, codes: tuple[str, ...], everything: bool, stri
 
     from oniroo.ground.exits import Exit
     from oniroo.products.art_cache import row_of
+    from oniroo.products.printable import unprintable
     from oniroo.rules import check_all, rules_roots
 
     folder, deck = opened(deck_path)
     checked = check_all(rules_roots(folder), deck, codes or None)
-    findings = checked.findings
+    findings = (*checked.findings, *unprintable(rules_roots(folder), deck, codes))
     if form == "json":
         console.say(json.dumps({"schema": 1, "findings": [row_of(f) for f in findings]}, ensure_ascii=False, indent=2))
     else:

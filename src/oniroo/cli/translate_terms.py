@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 RENAME = """\b
 Examples:
   oniroo translate rename-term lt DREAM SAPNAS=SVAJONĖ SAPNO=SVAJONĖS --dry-run
-  oniroo translate rename-term el BAD_NIGHT "ΚΑΚΗ ΝΥΧΤΑ=ΑΣΧΗΜΗ ΝΥΧΤΑ"
+  oniroo translate rename-term el SYMBOL ΣΥΜΒΟΛΟ=ΕΙΚΟΝΑ
 
 \b
 Exit codes:
@@ -87,6 +87,8 @@ def glossary(deck_path: Path | None, code: str, output: Path | None) -> None:
     from oniroo.rules.editing import own_translation
     from oniroo.rules.glossary import glossary as rows
 
+    if output is not None and output.suffix.lower() != ".csv":
+        raise click.UsageError(f"CSV is written: name the file {output.stem or code}.csv, not {output.name!r}")
     roots, deck = all_roots(deck_path)
     text = rows(own_translation(roots, code, deck))
     if output is None:

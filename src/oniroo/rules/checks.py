@@ -1,7 +1,5 @@
 """Everything that can be said of a translation without knowing the language, as findings at their line."""
 
-import unicodedata
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,13 +10,24 @@ from oniroo.ground.suggest import nearest
 from oniroo.ground.visible import short
 from oniroo.rules.checks_letters import LetterChecks, lost_joiners
 from oniroo.rules.checks_whole import lengths, unequal
-from oniroo.rules.holes import BrokenHole, Hole, holes
+from oniroo.rules.holes import BrokenHole, holes
 from oniroo.rules.language import without_words
 from oniroo.rules.loading import English, languages, load, load_english
 from oniroo.rules.model import SOURCE_LANGUAGE, Part, Role
 from oniroo.rules.pair import Pair, Remark
-from oniroo.rules.terms import TermCounter
-from oniroo.rules.translation import Translation
+from oniroo.rules.terms import TermCounter, bare
+from oniroo.rules.translation import (
+    CONTROL,
+    COPY,
+    NO_CONTROL,
+    NO_DIGITS,
+    NUMBERS,
+    PLACEHOLDER,
+    Translation,
+    control_in,
+    misplaced,
+    typed_digits,
+)
 
 MOST_GUESSED = 20
 """So many keys that no unit has are compared with those that there are."""
@@ -76,8 +85,8 @@ def _checked(translation: Translation) -> Iterator[Finding]:
     pairs = tuple(pairs_of(translation))
     letters = LetterChecks(translation.language)
     found = [finding for pair in pairs for finding in check_pair(pair, letters)]
-    # What is wrong with the placeholders of a line is said once, unless its translator has switched that off.
-    said = {(finding.subject, finding.code) for finding in found if finding.code == "rules-placeholder"}
+    # What is wrong inside a line is said once, unless its translator has switched that off.
+    said = {(finding.subject, finding.code) for finding in found}
     yield from (each for each in translation.findings() if (each.subject, each.code) not in said)
     yield from found
     for pair, remark in (*lengths(pairs), *unequal(pairs)):
@@ -99,7 +108,7 @@ def check_pair(pair: Pair, letters: LetterChecks) -> Iterator[Finding]:
     try:
         holes(pair.entry.text)
     except BrokenHole as broken:
-        remark = Remark("placeholder", str(broken), "copy the placeholders from the English text as they stand")
+        remark = Remark(PLACEHOLDER, str(broken), COPY)
         yield from _said(pair, (remark,))
         return
     remarks = (*_placeholders(pair), *_terms(pair), *_form(pair), *letters.remarks(pair))
@@ -120,31 +129,15 @@ def _said(pair: Pair, remarks: Sequence[Remark]) -> Iterator[Finding]:
 
 
 def _placeholders(pair: Pair) -> Iterator[Remark]:
-    """The same placeholders as in English: counted, but references as a set, for they may be said twice."""
-    english, theirs = Counter(holes(pair.unit.text)), Counter(holes(pair.entry.text))
-    lost, added = english - theirs, theirs - english
-    for hole in (*lost, *added):
-        if hole.is_reference and hole in english and hole in theirs:
-            lost.pop(hole, None)
-            added.pop(hole, None)
-    if lost:
-        words = [word for word in pair.language.number_words if word.casefold() in pair.plain.casefold().split()]
-        remedy = f"write it instead of “{words[0]}”" if words else "add it"
-        yield Remark("placeholder", f"the placeholder {_named(lost)} is lost", remedy)
-    if added:
-        yield Remark("placeholder", f"the placeholder {_named(added)} is not in the English text", "take it out")
-    if number := "".join(_typed_digits(pair.plain)):
-        remedy = "write the placeholder of the English text"
-        yield Remark("numbers", f"digits are typed: {number}", remedy)
-
-
-def _typed_digits(text: str) -> Iterator[str]:
-    return (character for character in text if character.isdecimal())
-
-
-def _named(counted: Counter[Hole]) -> str:
-    several = [str(hole) for hole in sorted(counted.elements())]
-    return ", ".join(several[:MOST_GUESSED]) + (" …" if len(several) > MOST_GUESSED else "")
+    """The same placeholders as in English, and no digits instead of them."""
+    for wrong in misplaced(pair.unit.text, holes(pair.entry.text)):
+        remedy = "take it out"
+        if wrong.lost:
+            words = [word for word in pair.language.number_words if word.casefold() in pair.plain.casefold().split()]
+            remedy = f"write it instead of “{words[0]}”" if words else "add it"
+        yield Remark(PLACEHOLDER, wrong.problem, remedy)
+    if digits := typed_digits(pair.unit.text, pair.entry.text):
+        yield Remark(NUMBERS, f"digits are typed: {digits}", NO_DIGITS)
 
 
 def _terms(pair: Pair) -> Iterator[Remark]:
@@ -166,30 +159,27 @@ def _terms(pair: Pair) -> Iterator[Remark]:
         there, least = theirs.get(key, 0), english.get(key, 0)
         wanted = least if there < least else max(least, most.get(key, 0))
         if (there < least or there > wanted) and key in bases:
-            problem = f"the term {key} ({bases[key]}) stands here {_times(there)}, in English {_times(wanted)}"
+            problem = f"the term {key} ({bases[key]}) stands here {times(there)}, in English {times(wanted)}"
             yield Remark(
                 "terms", problem, "use one of its listed forms; if a form is missing, list it in language.yaml"
             )
 
 
 def _kind(pair: Pair, key: str, base: str) -> Iterator[Remark]:
-    if _bare(pair.entry.text) != _bare(base):
+    if bare(pair.entry.text) != bare(base):
         problem = f"the kind {key} is called otherwise than its term ({base})"
         yield Remark("terms", problem, "use the same word, here or as its base in language.yaml")
 
 
-def _bare(text: str) -> str:
-    """A word without what capitals take away: letter case, and accents in Greek."""
-    letters = unicodedata.normalize("NFD", text.strip().casefold())
-    return "".join(letter for letter in letters if not unicodedata.combining(letter))
-
-
-def _times(count: int) -> str:
+def times(count: int) -> str:
+    """``not at all``, ``once``, ``3 times``."""
     return {0: "not at all", 1: "once", 2: "twice"}.get(count, f"{count} times")
 
 
 def _form(pair: Pair) -> Iterator[Remark]:
     text, english = pair.entry.text, pair.unit.text
+    if control := control_in(text):
+        yield Remark(CONTROL, control, NO_CONTROL)
     if pair.unit.role is Role.RUNIN and ": " not in text:
         yield Remark("runin", "the title at its beginning does not end in a colon", "write Title: text")
     if text.strip() == english.strip() and pair.unit.part is not Part.NAME and any(map(str.isalpha, pair.plain)):

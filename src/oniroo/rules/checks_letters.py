@@ -17,7 +17,7 @@ _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _BEFORE_MARK = re.compile(r"\s[,.;!?،؛؟](?!\.\.)")
 # A prefix that Persian parts from its verb by ZWNJ, and the plural, parted from letters that would join it.
 _PREFIX = re.compile(r"(?<!\w)ن?می(?:خو|رو|کن|شو|گیر|ده|توان|گذار|مان|بر|آور|کش|چین|ریز|ساز)\w*")
-_PLURAL = re.compile(r"\w{2,}[بپتثجچحخسشصضطظعغفقکگلمنهی]ها(?:ی|یی|یش|یتان)?(?!\w)")
+_PLURAL = re.compile(r"(?<!\w)\w{2,}[بپتثجچحخسشصضطظعغفقکگلمنهی]ها(?:ی|یی|یش|یتان)?(?!\w)")
 _OF_ANY_SCRIPT = frozenset({"MODIFIER", "FEMININE", "MASCULINE", "KATAKANA-HIRAGANA", "IDEOGRAPHIC"})
 _WHOLE_WORDS = frozenset({"تنها", "آنها", "اینها", "بها"})
 
@@ -59,10 +59,9 @@ class LetterChecks:
         for hidden in hidden_characters(text):
             remedy = "delete it: marks of direction are added in print"
             yield Remark("hidden", f"an invisible character {hidden.code_point} stands here", remedy)
-        if text != text.strip() or "  " in text or "\n" in text:
-            yield Remark(
-                "blanks", "there is a blank too many", "write single blanks, none at the ends", Severity.WARNING
-            )
+        if text != text.strip() or "  " in text:
+            remedy = "write single blanks, none at the ends"
+            yield Remark("blanks", "there is a blank too many", remedy, Severity.WARNING)
         french = self._language.code.partition("-")[0] == "fr"
         if not french and (mark := _BEFORE_MARK.search(text)):
             yield Remark("blanks", f"a blank stands before {mark[0][1]}", "take it out", Severity.WARNING)

@@ -3,22 +3,20 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from oniroo.deck.model import Deck
-from oniroo.ground.findings import Fault, Finding, OutputFault, Place, Severity, UsageFault
+from oniroo.ground.findings import Fault, Finding, Place, Severity, UsageFault
 from oniroo.ground.suggest import listed, nearest
 from oniroo.ground.visible import short
 from oniroo.ground.writing import write_files
 from oniroo.rules.checks import check_pair, pairs_of
 from oniroo.rules.checks_letters import LetterChecks
 from oniroo.rules.importing.entries import is_unreviewed
-from oniroo.rules.loading import load, own_folder
+from oniroo.rules.loading import load, load_english, own_folder
 from oniroo.rules.model import SOURCE_LANGUAGE, State
 from oniroo.rules.po import Entry, PoFile, po_file, po_text
 from oniroo.rules.translation import Translation
-from oniroo.rules.units import FILES
-from oniroo.rules.updating import update
+from oniroo.rules.updating import file_bytes, renewed
 from oniroo.rules.word_diff import Piece, word_diff
 
 Roots = Path | Sequence[Path]
@@ -106,18 +104,11 @@ def own_translation(roots: Roots, code: str, deck: Deck) -> Translation:
 def updated_files(roots: Roots, code: str, deck: Deck) -> tuple[dict[str, PoFile], tuple[Finding, ...]]:
     """The PO files of a language as ``update`` would write them, by name, and what it would say. Nothing is written.
 
-    Raises as ``update``, and OutputFault if there is no room for temporary files.
+    They are read back from what would be written, so that places are those of the new files. Raises as ``update``.
     """
-    folders = (roots,) if isinstance(roots, Path) else tuple(roots)
-    try:
-        with TemporaryDirectory(prefix="oniroo-") as name:
-            scratch = Path(name)
-            done = update((scratch, *folders), code, deck)
-            texts = {file: (scratch / code / file).read_text(encoding="utf-8") for file in FILES}
-    except OSError as error:
-        problem = f"the folder for temporary files cannot be used: {error.strerror or error}"
-        raise OutputFault(Finding("output-temporary", problem, "set TMPDIR to a folder that can be written")) from None
-    return {file: po_file(text, file) for file, text in texts.items()}, done.findings
+    renewal, findings = renewed(roots, code, deck, load_english(roots, deck))
+    data = {name: file_bytes(code, file, Path(code, name)) for name, file in renewal.files.items()}
+    return {name: po_file(written.decode("utf-8"), name) for name, written in data.items()}, findings
 
 
 def edited(file: PoFile, changes: Mapping[str, Callable[[Entry], Entry]]) -> PoFile:

@@ -19,6 +19,8 @@ from oniroo.rules.translation import Translation
 from oniroo.rules.units import FILES, all_units
 from oniroo.rules.values import Value, values
 
+_TAKEN = frozenset(("all", "con", "prn", "aux", "nul"))
+"""No languages: every language for the commands, and names that no folder may have on Windows."""
 _CODE = re.compile(r"[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*")
 
 
@@ -183,7 +185,7 @@ def own_folder(roots: Path | Sequence[Path], code: str) -> Path:
     Raises UsageFault for what is no code of a language, and for the folder of the translations that come with the
     program.
     """
-    if not _CODE.fullmatch(code) or code == SOURCE_LANGUAGE:
+    if not _CODE.fullmatch(code) or code == SOURCE_LANGUAGE or code in _TAKEN:
         remedy = "write it as lt, fa, pt-BR"
         if code == SOURCE_LANGUAGE:
             remedy = f"the English text is written in {RULES}"

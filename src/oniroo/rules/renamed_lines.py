@@ -1,6 +1,5 @@
 """A line of a translation in which a term gets another word."""
 
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
@@ -8,6 +7,7 @@ from oniroo.ground.findings import Place
 from oniroo.rules.model import Part, Term, Unit
 from oniroo.rules.po import Entry
 from oniroo.rules.term_places import TermFinder
+from oniroo.rules.terms import bare
 from oniroo.rules.translation import Translation
 from oniroo.rules.word_diff import Piece, word_diff
 
@@ -42,7 +42,7 @@ class Renamer:
         self._words = words
         self._finder = TermFinder(translation.language)
         self._english = TermFinder(replace(english, case_sensitive=False))
-        self._names = {_bare(form) for each in english.terms if each.key == term.key for form in each.forms}
+        self._names = {bare(form) for each in english.terms if each.key == term.key for form in each.forms}
 
     def line(self, entry: Entry) -> RenamedLine | None:
         """The line with the new word; None if it stays as it is. Raises BrokenHole."""
@@ -69,9 +69,9 @@ class Renamer:
         if used := tuple(forms[form] for form in dict.fromkeys(places) if form in forms):
             new = {form: self._words[old] for form, old in forms.items()}
             return self._finder.replaced(text, self._term.key, new), used
-        if _bare(unit.text) in self._names:
+        if bare(unit.text) in self._names:
             for old, word in self._words.items():
-                if _bare(old) == _bare(text):
+                if bare(old) == bare(text):
                     return _in_letters_of(text, word), (old,)
         return text, ()
 
@@ -80,12 +80,6 @@ def place_of(translation: Translation, key: str) -> Place | None:
     """Where a line stands in its file."""
     entry = translation.entries.get(key)
     return None if entry is None else entry.place
-
-
-def _bare(word: str) -> str:
-    """A word without letter case and accents, which capitals take away in Greek."""
-    letters = unicodedata.normalize("NFD", word.strip().casefold())
-    return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
 def _in_letters_of(found: str, word: str) -> str:

@@ -75,9 +75,12 @@ def _language_file(roots: Roots, code: str, language: Language, key: str, words:
     data = read_bytes(path, limit=2 * MIB, shown=display(path))
     text = language_reworded(decode(data, display(path)), language, key, words)
     sign = next((sign for sign in _SIGNED if data.startswith(sign)), b"")
-    if data.count(b"\r") and data.count(b"\r") == data.count(b"\n"):
+    encoding = _SIGNED.get(sign, "utf-8")
+    # Counted in characters: in UTF-16 the bytes of a line end are part of other letters, too (č is 0D 01).
+    old = data.removeprefix(sign).decode(encoding)
+    if old.count("\r\n") and old.count("\r\n") == old.count("\n") == old.count("\r"):
         text = text.replace("\n", "\r\n")
-    return sign + text.encode(_SIGNED.get(sign, "utf-8"))
+    return sign + text.encode(encoding)
 
 
 def _renamed(translation: Translation, entries: Iterable[Entry], renamer: Renamer) -> Iterator[RenamedLine]:

@@ -26,7 +26,7 @@ class TermFinder(TermCounter):
         Raises BrokenHole.
         """
         cleaned, at = self._aligned(text)
-        for match in self._pattern.finditer(cleaned):
+        for match in self._found(cleaned):
             if key := self._owner[match[1]]:
                 start, end = match.span(1)
                 yield TermPlace(key, match[1], at[start], self._whole(text, at[end - 1] + 1))

@@ -1,14 +1,16 @@
 """A rulebook in one language, ready to print: texts filled in, names of cards, what is missing or out of date."""
 
 import re
-from collections.abc import Iterator
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from oniroo.deck.model import Card, Deck, Kind
 from oniroo.ground.findings import Finding, Severity
 from oniroo.rules.checks_source import ALWAYS
-from oniroo.rules.holes import BrokenHole, Hole, holes, pieces
+from oniroo.rules.holes import BrokenHole, Hole, holes, pieces, plain
 from oniroo.rules.model import SOURCE_LANGUAGE, Language, Part, Rulebook, Section, State, Unit
 from oniroo.rules.plurals import changed
 from oniroo.rules.po import Entry
@@ -18,6 +20,17 @@ from oniroo.rules.values import Count, Items, Literal, Named, Value
 _RANGE = re.compile("([0-9]+)–([0-9]+)")
 FIRST_STRONG, POP = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
 _OPENED, _CLOSED = re.compile(r"\{[^\s{}]*\}?"), re.compile(r"[^\s{}]*\}\Z")
+_DIGITS = re.compile(r"\d+")
+_CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
+_NAMED = dict.fromkeys("\n\r\u2028\u2029", "a line break") | {"\t": "a tab"}
+
+CONTROL, NUMBERS, PLACEHOLDER = "control", "numbers", "placeholder"
+"""Names of checks, in the codes of findings and behind a translator's ``noqa``."""
+COPY = "copy the placeholders from the English text as they stand"
+NO_CONTROL = "write the line without it"
+NO_DIGITS = "write the placeholder of the English text"
+MOST_NAMED = 20
+"""So many placeholders are told by name."""
 
 
 class SpanKind(StrEnum):
@@ -93,20 +106,25 @@ class Translation:
         return self.standing(key)[0]
 
     def standing(self, key: str) -> tuple[State, str]:
-        """The state of a unit and, where it is out of date, why. What cannot be filled in is out of date."""
+        """The state of a unit and, where it is out of date, why.
+
+        What cannot be filled in is out of date, and so are typed digits: they do not follow the deck.
+        """
         unit = self.units[key]
         if self.language.code == SOURCE_LANGUAGE or (unit.part is Part.NAME and self._is_deck_language):
             return State.SOURCE, ""
         entry = self._entry(key)
         if entry is None:
             return State.MISSING, ""
-        reasons = [reason for reason in (self._aged(unit, entry), self._broken(unit, entry)) if reason]
+        reasons = [*filter(None, (self._aged(unit, entry), self._broken(unit, entry), _typed(unit, entry)))]
         return (State.OUTDATED, "; ".join(reasons)) if reasons else (State.TRANSLATED, "")
 
     def broken(self, key: str) -> str:
         """Why the translation of a unit cannot be filled in, so that English is printed; an empty text if it can.
 
-        The reason names the placeholder. Those that a page fills in ({n} …) are known from the English text.
+        The reason names the placeholder: one without a value, or one that the English text has not, or has besides,
+        unless the translator has switched that check off. Those that a page fills in ({n} …) are known from the English
+        text. A line break, or another control character, cannot be set.
         """
         entry = self._entry(key)
         return "" if entry is None else self._broken(self.units[key], entry)
@@ -125,6 +143,8 @@ class Translation:
         return changed(entry, self.language.code, self.values)
 
     def _broken(self, unit: Unit, entry: Entry) -> str:
+        if control := control_in(entry.text):
+            return control
         try:
             theirs = holes(entry.text)
         except BrokenHole as broken:
@@ -136,7 +156,7 @@ class Translation:
                 return f"{hole} points to nothing"
             if hole.name not in english:
                 return f"{hole} has no value here"
-        return ""
+        return "" if PLACEHOLDER in entry.noqa else " and ".join(each.problem for each in misplaced(unit.text, theirs))
 
     def _is_known(self, hole: Hole, unit: Unit) -> bool:
         """Whether a placeholder can be filled in, whatever the page knows."""
@@ -218,8 +238,10 @@ class Translation:
                     yield self._warning(key, "outdated", problem, remedy)
                 if reason := self._broken(unit, entry):
                     problem = f"its translation cannot be filled in and prints in English: {reason}"
-                    remedy = "copy the placeholders from the English text as they stand"
-                    yield self._warning(key, "placeholder", problem, remedy)
+                    code, remedy = (CONTROL, NO_CONTROL) if control_in(entry.text) else (PLACEHOLDER, COPY)
+                    yield self._warning(key, code, problem, remedy)
+                if reason := _typed(unit, entry):
+                    yield self._warning(key, NUMBERS, reason, NO_DIGITS)
 
     def _warning(self, key: str, code: str, problem: str, remedy: str) -> Finding:
         entry = self.entries.get(key)
@@ -286,6 +308,68 @@ class Translation:
         name = self.render(key)
         # A name that is not translated is a foreign word: it keeps its own direction.
         return Span(str(name), SpanKind.TEXT if name.language == self.language.code else SpanKind.CODE)
+
+
+@dataclass(frozen=True, slots=True)
+class Misplaced:
+    """Placeholders that are lost in a translation (``lost``), or that its English text has not."""
+
+    holes: tuple[Hole, ...]
+    lost: bool
+
+    @property
+    def problem(self) -> str:
+        """What is wrong, with their names."""
+        named = ", ".join(map(str, self.holes[:MOST_NAMED])) + (" …" if len(self.holes) > MOST_NAMED else "")
+        return f"the placeholder {named} is {'lost' if self.lost else 'not in the English text'}"
+
+
+def misplaced(english: str, theirs: Iterable[Hole]) -> Iterator[Misplaced]:
+    """How placeholders differ from those of the English text: counted, but references as a set, for they may be said
+    twice."""
+    wanted, found = Counter(holes(english)), Counter(theirs)
+    for counted, lost in ((wanted - found, True), (found - wanted, False)):
+        wrong = [hole for hole in counted.elements() if not (hole.is_reference and hole in wanted and hole in found)]
+        if wrong:
+            yield Misplaced(tuple(sorted(wrong)), lost)
+
+
+def control_in(text: str) -> str:
+    """The line break or other control character that a text has, told in words; an empty text if it has none."""
+    found = _CONTROL.search(text)
+    if found is None:
+        return ""
+    return f"{_NAMED.get(found[0], 'a control character')} (U+{ord(found[0]):04X}) stands in it"
+
+
+def typed_digits(english: str, text: str) -> str:
+    """The numbers that are typed in a translation and not in its English text; an empty text if there are none.
+
+    Raises BrokenHole.
+    """
+    left = Counter(map(_ascii, _DIGITS.findall(plain(english))))
+    typed = []
+    for digits in _DIGITS.findall(plain(text)):
+        if left[_ascii(digits)]:
+            left[_ascii(digits)] -= 1
+        else:
+            typed.append(digits)
+    return ", ".join(typed)
+
+
+def _ascii(digits: str) -> str:
+    return "".join(str(unicodedata.decimal(digit)) for digit in digits)
+
+
+def _typed(unit: Unit, entry: Entry) -> str:
+    """What is said of digits that the translator has typed; an empty text if there are none, or they are meant."""
+    if NUMBERS in entry.noqa:
+        return ""
+    try:
+        digits = typed_digits(unit.text, entry.text)
+    except BrokenHole:  # told already
+        return ""
+    return f"digits are typed: {digits}" if digits else ""
 
 
 def _torn(text: str, at: int) -> str:

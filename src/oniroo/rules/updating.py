@@ -46,14 +46,12 @@ def update(roots: Path | Sequence[Path], code: str, deck: Deck) -> Update:
     """
     folder = own_folder(roots, code)
     english = load_english(roots, deck)
-    files = load_files(roots, code)
-    renewal = renew(english, deck, code, files, entries_by_key(roots, files))
-    written = [(folder / name, _bytes(code, file, folder / name)) for name, file in renewal.files.items()]
-    findings = list(_unmarked(english.units.values(), renewal.old))
+    renewal, findings = renewed(roots, code, deck, english)
+    written = [(folder / name, file_bytes(code, file, folder / name)) for name, file in renewal.files.items()]
     if not _has_language(roots, code, english):
         form = language_form(code, english.book.language.terms, folder / LANGUAGE)
         written.append((folder / LANGUAGE, form.text.encode("utf-8")))
-        findings += form.findings
+        findings += tuple(form.findings)
     write_files(written)
     return renewal.told(findings)
 
@@ -76,6 +74,18 @@ class Renewal:
             gone=tuple(entry.key for entry in self.gone if not old[entry.key].obsolete),
             findings=tuple(findings),
         )
+
+
+def renewed(
+    roots: Path | Sequence[Path], code: str, deck: Deck, english: English
+) -> tuple[Renewal, tuple[Finding, ...]]:
+    """The PO files of a language as ``update`` would write them, and what it would say of the English text.
+
+    Nothing is written. Raises InputFault, Fault.
+    """
+    files = load_files(roots, code)
+    renewal = renew(english, deck, code, files, entries_by_key(roots, files))
+    return renewal, tuple(_unmarked(english.units.values(), renewal.old))
 
 
 def renew(
@@ -131,7 +141,7 @@ def _with_texts(entries: Mapping[str, Entry], files: Mapping[str, PoFile]) -> di
     return found
 
 
-def _bytes(code: str, file: PoFile, path: Path) -> bytes:
+def file_bytes(code: str, file: PoFile, path: Path) -> bytes:
     """What is written to a file. Raises Fault for more than could be read again."""
     data = po_text(code, file.entries, file.frame).encode("utf-8")
     if len(data) > MOST_BYTES:

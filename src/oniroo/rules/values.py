@@ -1,5 +1,6 @@
 """What the placeholders stand for, computed from the deck: counts, points, cards in play, cards quoted, lists."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -92,20 +93,22 @@ def _of_level(deck: Deck, level: Level) -> dict[str, Value]:
         (f"_{kind.value.lower()}", frozenset({kind})) for kind in Kind if kind in level.one_of
     ]
     for family, kinds in families or [("", frozenset())]:
-        base = _in_play(deck, level, level.kinds | kinds)
-        found[f"cards_{name}{family}"] = Count(base)
+        always = level.kinds | kinds
+        found[f"cards_{name}{family}"] = Count(cards_in_play(deck, level, always))
         for kind in Kind:
             if kind in level.optional:
-                more = base + len(deck.of_kind(kind))
+                more = cards_in_play(deck, level, always | {kind})
                 found[f"cards_{name}{family}_{kind.value.lower()}"] = Count(more)
     return found
 
 
-def _in_play(deck: Deck, level: Level, kinds: frozenset[Kind]) -> int:
+def cards_in_play(deck: Deck, level: Level, kinds: Collection[Kind]) -> int:
+    """How many cards of these kinds are in play at a level: of the MAGIC_CODE cards, those with its codes."""
+
     def used(card: Card) -> bool:
         return card.kind in kinds and not (isinstance(card, MagicCode) and card.code.kind not in level.codes)
 
-    return sum(used(card) for card in deck.cards)
+    return sum(map(used, deck.cards))
 
 
 def _alone(level: Level) -> bool:

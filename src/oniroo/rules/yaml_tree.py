@@ -1,5 +1,6 @@
 """A YAML file of the rulebook as a tree: every value is asked for by type, all faults are gathered with place."""
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
@@ -7,6 +8,9 @@ from oniroo.deck.nodes import Document, Path, Tree, parse
 from oniroo.ground.findings import Fault, Finding, InputFault, Place
 from oniroo.ground.reading import REPLACEMENT, hidden_characters, without_hidden
 from oniroo.ground.suggest import listed, nearest
+from oniroo.ground.visible import UNSEEN
+
+_UNSEEN = re.compile(f"[{UNSEEN}\t\n]")
 
 
 @dataclass(slots=True)
@@ -79,7 +83,10 @@ class Node:
                 self.source.fail(node.key_place, f"{what} has no key “{key}”", remedy)
 
     def text(self, what: str) -> str:
-        """A text that is not empty."""
+        """A text that is not empty, and has nothing in it that cannot be seen, written as an escape either."""
+        if isinstance(self.tree, str) and (found := _UNSEEN.search(self.tree)):
+            self.fail(f"{what} has an invisible character, U+{ord(found[0]):04X}", "take it out")
+            return ""
         if isinstance(self.tree, str) and self.tree.strip():
             return self.tree
         self.fail(f"{what} should be a text", 'write it in "double quotes"')

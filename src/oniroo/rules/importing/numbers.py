@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from oniroo.rules.checks import times
 from oniroo.rules.holes import BrokenHole, Hole, holes, pieces
 from oniroo.rules.importing.lines import ID
 from oniroo.rules.importing.profile import Words
@@ -242,7 +243,7 @@ class Converter:
                 work.doubt(f"{self._named(hole)} is not in the line")
         for hole in there - english:
             if not hole.is_reference:
-                often = f"stands here {_times(there[hole])}, in English {_times(english[hole])}"
+                often = f"stands here {times(there[hole])}, in English {times(english[hole])}"
                 work.doubt(f"{self._named(hole)} {often}")
         rest = REFERENCE.sub(lambda match: " " * len(match[0]), work.rest)
         for number in dict.fromkeys(re.findall(NUMBER, rest)):
@@ -290,7 +291,3 @@ def _enumerates(text: str, match: re.Match[str]) -> bool:
 def _is_set_apart(text: str, match: re.Match[str]) -> bool:
     before, after = text[: match.start()].rstrip(), text[match.end() :].lstrip()
     return before[-1:] in tuple("([“„”«'\"") and after[:1] in tuple(")]”“»'\"")
-
-
-def _times(count: int) -> str:
-    return {0: "not at all", 1: "once", 2: "twice"}.get(count, f"{count} times")

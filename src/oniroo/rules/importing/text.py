@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from oniroo.rules.holes import Hole
 from oniroo.rules.model import Language
+from oniroo.rules.terms import MOST_PREFIXED
 
 _MARKED = re.compile(r"\w|[\u0300-\u036f\u0591-\u05c7\u064b-\u0652\u0670]")
 
@@ -55,11 +56,23 @@ class Work:
             return False
         if not _is_word(self.plain[start]) or not start or not _is_word(self.plain[start - 1]):
             return True
-        return bool(re.search(rf"(?<!\w)(?:{self._prefixes})+\Z", self.plain[:start]))
+        return self._is_behind_prefixes(start)
 
-    @property
-    def _prefixes(self) -> str:
-        return "|".join(map(re.escape, self.language.prefixes)) or "(?!)"
+    def _is_behind_prefixes(self, end: int) -> bool:
+        """Whether nothing but prefixes stands between a place and the beginning of its word: each is seen once."""
+        prefixes = [prefix for prefix in self.language.prefixes if prefix]
+        seen, left = {end}, [end]
+        while left:
+            at = left.pop()
+            for prefix in prefixes:
+                start = at - len(prefix)
+                if start < max(0, end - MOST_PREFIXED) or start in seen or not self.plain.startswith(prefix, start):
+                    continue
+                if not start or not _is_word(self.plain[start - 1]):
+                    return True
+                seen.add(start)
+                left.append(start)
+        return False
 
     def claim(self, start: int, end: int, hole: Hole) -> None:
         """Give a part to a placeholder."""
