@@ -54,9 +54,11 @@ def test_a_hidden_label_is_found_where_it_is_said_to_be_but_not_seen() -> None:
     assert max(box[2] for box in boxes) == pytest.approx(150, abs=0.5)
 
 
-def test_a_label_has_one_line() -> None:
-    with pytest.raises(ValueError, match="several lines"):
-        label(canvas(), "a\nb", STYLE, 0, 0)
+@pytest.mark.parametrize("typed", ["ab\nHIH", "ab \n\n HIH", "\nab\nHIH\n"])
+def test_a_label_has_one_line_whatever_was_typed(typed: str) -> None:
+    sheet, plain = canvas(), canvas()
+    assert label(sheet, typed, STYLE, 10, 20) == label(plain, "ab HIH", STYLE, 10, 20)
+    assert extracted(finished(sheet)) == extracted(finished(plain)) == "ab HIH"
     assert label(canvas(), "", STYLE, 0, 0, hidden_width=5) == 0
 
 

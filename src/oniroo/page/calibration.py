@@ -17,6 +17,7 @@ from oniroo.page.calibration_text import (
     LONG,
     CalibrationTexts,
     Paragraph,
+    filled,
     inches_beside,
     keep_command,
     number_typed,
@@ -253,8 +254,8 @@ def _rulers(
     for long in LONG:
         inches = inches_beside(long)
         kinds = (
-            (words.mm.format(words.number(long)), long, 10.0, round(long / 10)),
-            (words.inches.format(words.number(inches)), inches * MM_PER_INCH, 12.7, 2 * inches),
+            (filled(words.mm, number=words.number(long)), long, 10.0, round(long / 10)),
+            (filled(words.inches, number=words.number(inches)), inches * MM_PER_INCH, 12.7, 2 * inches),
         )
         need = max(ruler_width(kind, size, measure) for kind in kinds)
         if need <= right - left:

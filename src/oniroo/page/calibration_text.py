@@ -24,6 +24,7 @@ _BETWEEN = 1.5
 _AIR = 0.2
 """em at least between the ink of two lines."""
 _TABLE = (0.5, 1.0, 1.5, 2.0, 3.0)
+_HOLE = re.compile(r"\{(\w*)\}")
 _WORD = re.compile(r"(?:\u2068[^\u2069]*\u2069|[\S\u00a0])+")
 """What stands in one line: what is set apart by isolates, or held together by no-break spaces, is not torn."""
 
@@ -32,10 +33,10 @@ _WORD = re.compile(r"(?:\u2068[^\u2069]*\u2069|[\S\u00a0])+")
 class CalibrationTexts:
     """The words of the test page; a translation gives its own, with its ``writing`` and ``digits``.
 
-    Templates hold {long} and {inches} (the rulers' lengths), {table} (each ``entry``: a length and an angle), {offset},
-    or {} for a number. ``counted`` stands on pages that are drawn with an offset; ``keep`` before the command that
-    keeps what was read, ``otherwise``, on pages for no printer in particular, before the one that does without. What
-    is typed stays in the digits of all keyboards.
+    Templates are for ``filled``: they hold {long} and {inches} (the rulers' lengths), {table} (each ``entry``: {length}
+    and {angle}), {offset}, or {} for a number. ``counted`` stands on pages that are drawn with an offset; ``keep``
+    before the command that keeps what was read, ``otherwise``, on pages for no printer in particular, before the one
+    that does without. What is typed stays in the digits of all keyboards.
     """
 
     heading: str = "Test page for the back offset"
@@ -55,7 +56,7 @@ class CalibrationTexts:
     otherwise: str = "Or move the backs of one print only:"
     mm: str = "{} mm"
     inches: str = "{} in"
-    entry: str = "{} = {}"
+    entry: str = "{length} = {angle}"
     separator: str = ", "
     digits: str = "0123456789"
     writing: Writing = PLAIN
@@ -67,6 +68,11 @@ class CalibrationTexts:
     def own(self, text: str) -> str:
         """What runs from left to right among words that do not."""
         return f"\u2068{text}\u2069" if self.writing.rtl else text
+
+
+def filled(template: str, **values: str) -> str:
+    """``values`` in their {holes}, as often as each stands there; {} is that of ``number``. Other braces are text."""
+    return _HOLE.sub(lambda hole: values.get(hole[1] or "number", hole[0]), template)
 
 
 class Paragraph(NamedTuple):
@@ -90,25 +96,25 @@ def paragraphs(
         return words.own(f"{value:.2f}°")
 
     def moved(value: float) -> str:
-        return words.mm.format(number_typed(value))
+        return filled(words.mm, number=number_typed(value))
 
     x, y, angle = already
     set_angle = f"{number_typed(angle)}° + " if angle else ""
     formula = words.own(f"DEGREES = {set_angle}{degrees(1 / distance):.3f}° × (A − B)")
-    products = (words.entry.format(moved(value), turned(degrees(value / distance))) for value in _TABLE)
+    products = (filled(words.entry, length=moved(value), angle=turned(degrees(value / distance))) for value in _TABLE)
     table = words.separator.join(products)
     steps = (
         words.short_edge if backs is Backs.SHORT_EDGE else words.long_edge,
-        words.rulers.format(long=words.number(long), inches=words.number(inches_beside(long))),
+        filled(words.rulers, long=words.number(long), inches=words.number(inches_beside(long))),
         words.find,
         words.offset,
-        f"{formula}. {words.product.format(table=table)}",
+        f"{formula}. {filled(words.product, table=table)}",
         words.keep,
     )
     said = [f"{words.number(number)}. {step}" for number, step in enumerate(steps, 1)]
     if any(already):
         offset = words.separator.join((moved(x), moved(y), words.own(f"{number_typed(angle)}°")))
-        said.insert(-1, words.counted.format(offset=offset))
+        said.insert(-1, filled(words.counted, offset=offset))
     lines = [f"{words.heading}: {words.front}", *said]
     found = [*map(Paragraph, lines), Paragraph(keep_command(printer), typed=True)]
     if not printer:

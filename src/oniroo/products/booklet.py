@@ -9,7 +9,8 @@ from oniroo.deck.model import Deck
 from oniroo.draw.intake import ArtGallery
 from oniroo.draw.parts import Face
 from oniroo.ground.findings import Fault, Finding
-from oniroo.products.booklet_cover import COLOPHON, cover_cards, draw_colophon, draw_cover
+from oniroo.products.booklet_cover import COLOPHON, cover_cards, draw_colophon, draw_cover, title_of
+from oniroo.products.booklet_cover import LINE as TITLE_WIDTH
 from oniroo.products.booklet_design import (
     COLUMN,
     GREY,
@@ -20,7 +21,8 @@ from oniroo.products.booklet_design import (
     OUTER,
     TOP,
     WIDTH,
-    Design,
+    design_of,
+    middle_baseline,
 )
 from oniroo.products.booklet_flow import Page, pages
 from oniroo.products.booklet_parts import Head, Row, parted
@@ -68,9 +70,10 @@ def make_booklet(
     Findings name each line that is printed in English or is out of date, and art that is not drawn. Raises Fault with
     every fault of the art, or every text that cannot be set.
     """
-    design = Design(translation.language.code, translation.language.rtl)
+    design = design_of(translation.language)
     story = Story(translation, gallery, design, figures)
-    faces = compose(cover_cards(deck), deck, gallery, with_back=False)
+    faces = story.tried(lambda: compose(cover_cards(deck), deck, gallery, with_back=False))
+    story.tried(lambda: title_of(story).wrap(TITLE_WIDTH))  # said with all that is wrong on other pages
     flow = pages(story.flowables(), MEASURE, COLUMN)
     for before, after in pairwise(flow):
         parted(before[-1].flowable, after[0].flowable)
@@ -90,6 +93,11 @@ def make_booklet(
         raise Fault(dict.fromkeys(story.faults))
     findings = (*faces.findings, *story.findings, *press.findings, *translation.findings())
     return Booklet(with_xmp(document.finish()), count, tuple(dict.fromkeys(findings)))
+
+
+def _as_running(small: TextStyle, title: TextStyle) -> TextStyle:
+    """The style of the title of a section at the head of a page, in the letters that it has below its number."""
+    return small.but(language=title.language, direction=title.direction)
 
 
 def _numbers(flow: Sequence[Page], translation: Translation) -> dict[str, str]:
@@ -171,11 +179,11 @@ class _Press:
         edge, anchor = (left + MEASURE, "right") if right else (left, "left")
         small = design.style(7.5, "sans", hyphenate=False, colour=GREY)
         if running is not None:
-            title = Paragraph(running.title.layout.pieces, small.but(language=running.title.style.language))
+            title = Paragraph(running.title.layout.pieces, _as_running(small, running.title.style))
             width = min(title.natural_width() + 1, MEASURE - 20)
             title.wrap(width)
             x = edge - width if right else edge
-            title.drawOn(canvas, x, _HEADER - 3)
+            title.drawOn(canvas, x, _HEADER - middle_baseline(title.style))
             mark = TextStyle("en", "sans-bold", size=7.5, colour=GREY)
             beside = x - 5 if right else x + width + 5
             label(canvas, running.letter, mark, beside, _HEADER, anchor="right" if right else "left")

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from oniroo.draw import palette
-from oniroo.text.families import Voice, leading, primary
+from oniroo.rules.model import Language
+from oniroo.text.families import Script, Voice, leading, primary, script_of
 from oniroo.text.layout import TextStyle
 
 WIDTH, HEIGHT = 419.53, 595.28
@@ -22,13 +23,15 @@ INK, GREY, LINE, TINT = "#1D1B26", "#6E6A7C", "#C9C4DA", "#F3F0FA"
 PURPLE = "#6B3FA0"
 
 # Naskh looks smaller than Latin letters of the same size, Frank Ruhl a little.
-_SIZES = {"ar": 10.0, "fa": 10.0, "ur": 10.0, "he": 9.8}
+_SIZES: dict[Script, float] = {"Arab": 10.0, "Hebr": 9.8}
+_FONTS: dict[str, Script] = {"arabic": "Arab", "hebrew": "Hebr"}
+_LETTERS: dict[str, Script] = {"ARABIC": "Arab", "HEBREW": "Hebr", "GREEK": "Grek"}
 _ENGLISH = 8.6  # a line of English among other letters
 
 
 @dataclass(frozen=True)
 class Design:
-    """The styles of a booklet in one language; ``rtl`` mirrors its pages."""
+    """The styles of a booklet in one language (a tag, see ``tag_of``); ``rtl`` mirrors its pages."""
 
     language: str
     rtl: bool
@@ -36,14 +39,21 @@ class Design:
     @property
     def size(self) -> float:
         """Of running text."""
-        return _SIZES.get(self.language.partition("-")[0], 9.0)
+        return _SIZES.get(script_of(self.language), 9.0)
 
     def style(self, size: float, voice: Voice = "body", *, english: bool = False, **more: object) -> TextStyle:
         """A style of this language, or of English where there is no translation."""
         language = "en" if english else self.language
         # What gives a line of Naskh its height are its vowel signs; small print has none.
         height = leading(language, size) * (0.9 if leading(language, 1.0) > 1.5 else 1.0)
-        return TextStyle(language=language, voice=voice, size=size, leading=round(height, 2), colour=INK).but(**more)
+        return TextStyle(
+            language=language,
+            voice=voice,
+            size=size,
+            leading=round(height, 2),
+            direction="rtl" if self.rtl and not english else "ltr",
+            colour=INK,
+        ).but(**more)
 
     def title(self, size: float, colour: str, **more: float) -> TextStyle:
         """A title, which stays with what follows."""
@@ -73,6 +83,20 @@ class Design:
     def level(self) -> TextStyle:
         """The title of a level, white on its box."""
         return self.title(11, "#FFFFFF")
+
+
+def tag_of(language: Language) -> str:
+    """Its code, with the script that ``language.yaml`` tells where that is not the usual one (``shu-Arab``)."""
+    script = _FONTS.get(language.fonts) or _LETTERS.get(language.script) or "Latn"
+    if script_of(language.code) == script:
+        return language.code
+    first, *others = language.code.split("-")
+    return "-".join([first, script, *(part for part in others if not (len(part) == 4 and part.isalpha()))])
+
+
+def design_of(language: Language) -> Design:
+    """The styles of a language as its ``language.yaml`` tells them."""
+    return Design(tag_of(language), language.rtl)
 
 
 def middle_baseline(style: TextStyle) -> float:

@@ -119,6 +119,6 @@ def _box_fits(queue: deque[Any], width: float, height: float, used: float, after
 
 
 def _too_high(item: Any) -> Finding:
-    what = getattr(item, "anchor", "") or type(item).__name__
+    what = getattr(item, "anchor", "") or getattr(item, "called", "a part of it")
     problem = f"{what} is higher than a page of the booklet"
     return Finding("booklet-too-high", problem, "make it shorter")

@@ -21,7 +21,7 @@ from oniroo.text.drawing import label
 from oniroo.text.layout import TextStyle
 from oniroo.text.paragraph import Paragraph
 
-_TAG = 6.5
+_TAG, _TAG_WIDTH = 6.5, 14.0
 _BAR = 2.0  # the coloured edge of a box
 _BOX = 6.0  # how far a box reaches over the text at its other edge
 _PARTED = 5.0  # by which a box reaches beyond its text where it goes on on another page
@@ -31,6 +31,8 @@ class Part(Flowable):  # type: ignore[misc,unused-ignore]
     """A flowable of the booklet. ``anchor`` is the key under which links and the list of contents find it."""
 
     anchor = ""
+    called = "a line"
+    """What messages call it."""
     floats = False
     is_head = False
     is_box = False
@@ -151,14 +153,13 @@ def parted(last: Part, first: Part) -> None:
 def tag(canvas: Any, text: str, x: float, baseline: float, *, rtl: bool) -> None:
     """A small tag, as of a language, at the beginning of a line."""
     style = TextStyle("en", "sans-bold", size=_TAG, colour=PURPLE)
-    width = 14.0
-    left = x - width if rtl else x
+    left = x - _TAG_WIDTH if rtl else x
     canvas.saveState()
     canvas.setStrokeColor(PURPLE)
     canvas.setLineWidth(0.5)
-    canvas.roundRect(left, baseline - 2.4, width, 9, 2.5, stroke=1, fill=0)
+    canvas.roundRect(left, baseline - 2.4, _TAG_WIDTH, 9, 2.5, stroke=1, fill=0)
     canvas.restoreState()
-    label(canvas, text, style, left + width / 2, baseline, anchor="centre")
+    label(canvas, text, style, left + _TAG_WIDTH / 2, baseline, anchor="centre")
 
 
 def outdated(canvas: Any, x: float, baseline: float, *, rtl: bool) -> None:
@@ -211,7 +212,7 @@ class Head(Part):
         label(canvas, self.letter, style, x, middle - 4.6, anchor="centre")
         self.title.drawOn(canvas, 0 if rtl else IDS, middle - self.title.height / 2)
         if self.marks.english:
-            tag(canvas, "en", self.width - IDS + 10 if rtl else IDS - 15, 7, rtl=rtl)
+            tag(canvas, "en", _TAG_WIDTH if rtl else self.width - _TAG_WIDTH, 7, rtl=rtl)
 
 
 class LevelHead(Part):
@@ -262,6 +263,8 @@ class Entry:
 
 class Contents(Part):
     """The list of contents. ``numbers`` (key → page number as printed) is filled in before it is drawn."""
+
+    called = "the list of contents"
 
     def __init__(self, entries: Sequence[Entry], numbers: dict[str, str], design: Design) -> None:
         super().__init__()
@@ -314,6 +317,8 @@ class Beside(Part):
     ``before`` and ``after`` are the room above and below, where it has none of its own; ``boxed`` as in ``Row``; what
     ``floats`` may stand at the head of the next page, behind text that follows it.
     """
+
+    called = "a figure or a table"
 
     def __init__(
         self,

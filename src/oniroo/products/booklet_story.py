@@ -1,8 +1,9 @@
 """The text of the booklet: every unit of the rulebook as a row, a head, a box or a table, in the order of the rules."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from reportlab.platypus.flowables import Flowable
@@ -10,14 +11,15 @@ from reportlab.platypus.flowables import Flowable
 from oniroo.deck.model import Deck
 from oniroo.draw.intake import ArtGallery
 from oniroo.ground.findings import Fault, Finding, Severity
-from oniroo.products.booklet_design import MEASURE, TEXT, Design
+from oniroo.products.booklet_design import COLUMN, MEASURE, TEXT, Design
 from oniroo.products.booklet_parts import Beside, Contents, Entry, Head, LevelHead, Marks, Row
 from oniroo.products.booklet_tables import levels_table, ways_table
 from oniroo.products.figures import why_not
+from oniroo.products.printed_language import is_foreign, is_old, place_of
 from oniroo.rules import Rendered, SpanKind, Translation
-from oniroo.rules.model import Block, Role, Section, State, Unit
+from oniroo.rules.model import Block, Role, Section, Unit
 from oniroo.text.layout import TextStyle
-from oniroo.text.markup import Piece
+from oniroo.text.markup import FSI, PDI, Piece
 from oniroo.text.paragraph import Paragraph
 
 Figures = Callable[[str, Translation, Deck, ArtGallery, float], Flowable | None]
@@ -26,6 +28,7 @@ Figures = Callable[[str, Translation, Deck, ArtGallery, float], Flowable | None]
 NOTICE, CONTENTS, LEVELS = "notice", "contents.title", "c.lead"
 _LEVEL = re.compile(r"[a-z]\.level\w+\.title")
 _FEW = 45  # letters
+_LONG = 20  # letters of a code
 
 
 def anchor_of_rule(rule: str) -> str:
@@ -45,7 +48,11 @@ def pieces(text: Rendered) -> tuple[Piece, ...]:
         link = ""
         if span.kind is SpanKind.REFERENCE:
             link = f"#{anchor_of_rule(span.target) if '_' in span.target else anchor_of_section(span.target)}"
-        made.append(Piece(span.text, link=link, code=span.isolated))
+        if span.isolated and len(span.text) > _LONG and " " in span.text:
+            # the name of a game is set apart as a code is, but may need several lines
+            made.append(Piece(f"{FSI}{span.text}{PDI}", link=link))
+        else:
+            made.append(Piece(span.text, link=link, code=span.isolated))
     return tuple(made)
 
 
@@ -83,14 +90,15 @@ class Story:
     def flowables(self) -> list[Any]:
         """Everything between cover and colophon, in order. Raises Fault with all texts that cannot be set."""
         made = [item for section in self.translation.sections for item in self._section(section)]
+        for item in made:  # asks for nothing that breaking pages does not: widths are kept
+            self.tried(lambda item=item: item.wrap(MEASURE, COLUMN))  # type: ignore[misc]
         if self.faults:
             raise Fault(dict.fromkeys(self.faults))
         return made
 
     def marks(self, text: Rendered, rule: str = "") -> Marks:
         """What is to be said beside a text."""
-        english = text.state is State.MISSING or text.language != self.translation.language.code
-        return Marks(rule, english, not english and text.state is State.OUTDATED)
+        return Marks(rule, is_foreign(text, self.translation), is_old(text, self.translation))
 
     def paragraph(self, text: Rendered, style: TextStyle, **more: Any) -> Paragraph:
         """A text in a style; in the letters of English where it is not translated."""
@@ -102,10 +110,29 @@ class Story:
                 style = style.but(leading=round(1.38 * style.size, 2))
         subject = f"{self.translation.language.code} {text.key}"
         try:
-            return Paragraph(pieces(text), style, subject=subject, **more)
+            place = place_of(text, self.translation)
+            return Paragraph(pieces(text), style, subject=subject, place=place, **more)
         except Fault as fault:
             self.faults += fault.findings
             return Paragraph("", style)
+
+    def plain(self, text: Rendered, style: TextStyle) -> Paragraph:
+        """The same, in the style as it is, of a text whose codes are words like others."""
+        code = self.translation.language.code
+        try:
+            place = place_of(text, self.translation)
+            return Paragraph([Piece(str(text))], style, subject=f"{code} {text.key}", place=place)
+        except Fault as fault:
+            self.faults += fault.findings
+            return Paragraph("", style)
+
+    def tried(self, make: Callable[[], Any]) -> Any:
+        """What is made; None, and its faults among the others, if it cannot be."""
+        try:
+            return make()
+        except Fault as fault:
+            self.faults += fault.findings
+            return None
 
     def _section(self, section: Section) -> Iterator[Any]:
         blocks = [block for block in section.blocks if not (section.key == "front" and block.id == NOTICE)]
@@ -119,7 +146,9 @@ class Story:
             if block.id == CONTENTS:
                 yield self._contents()
             if block.id == LEVELS:
-                yield Beside(levels_table(self.translation, self.design), self.design, whole=True)
+                table = self.tried(lambda: levels_table(self.translation, self.design))
+                if table is not None:
+                    yield Beside(table, self.design, whole=True)
             # The figure of the score sheet, where there is one, lists the ways to score.
             if block.id == "M_04" and not self._has_sheet:
                 yield from self._ways()
@@ -152,7 +181,11 @@ class Story:
             rule, anchor, first = "", "", False
         for name in block.figures:
             if self.figures is not None:
-                made = self.figures(name, self.translation, self.translation.deck, self.gallery, TEXT)
+                faults = len(self.faults)
+                words = self.translation
+                made = self.tried(partial(self.figures, name, words, words.deck, self.gallery, TEXT))
+                if len(self.faults) > faults:
+                    continue
                 if made is None:
                     self.findings.append(_left_out(name, block, self))
                 else:
@@ -200,10 +233,10 @@ class Story:
         ]
         return Contents(entries, self.numbers, self.design)
 
-    def _ways(self) -> Sequence[Any]:
+    def _ways(self) -> Iterator[Any]:
         heading = self.translation.render("sheet.how")
         made = self.paragraph(heading, self.design.subheading)
-        return (
-            Row(made, self.design, self.marks(heading), anchor="ways"),
-            Beside(ways_table(self.translation, self.design, MEASURE), self.design, whole=True),
-        )
+        yield Row(made, self.design, self.marks(heading), anchor="ways")
+        table = self.tried(lambda: ways_table(self.translation, self.design, MEASURE))
+        if table is not None:
+            yield Beside(table, self.design, whole=True)

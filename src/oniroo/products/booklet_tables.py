@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
-from oniroo.deck.model import Card, Kind, Level, MagicCode
+from oniroo.deck.model import Kind, Level
 from oniroo.products.booklet_design import MEASURE, Design
 from oniroo.products.booklet_grid import Cell, Grid
 from oniroo.rules import Translation, ways_to_score
+from oniroo.rules.values import cards_in_play
 
 _SIZES = (8.0, 7.5, 7.0, 6.5, 6.0, 5.5, 5.0)  # pt, the first that fits
 _LEAST, _MOST = 46.0, 110.0  # pt: width of the column of kinds
@@ -65,15 +66,8 @@ def _number(level: Level, translation: Translation) -> str:
     return translation.language.number(int(key)) if key.isascii() and key.isdigit() else key
 
 
-def _of_level(kind: Kind, level: Level, cards: tuple[Card, ...]) -> int:
-    """How many cards of a kind a level uses, of the MAGIC_CODE cards those with its codes."""
-    if kind is Kind.MAGIC_CODE and level.codes:
-        return sum(isinstance(card, MagicCode) and card.code.kind in level.codes for card in cards)
-    return len(cards)
-
-
 def _count(kind: Kind, level: Level, translation: Translation) -> str:
-    number = _of_level(kind, level, translation.deck.of_kind(kind))
+    number = cards_in_play(translation.deck, level, {kind})
     shown = translation.language.number(number)
     if kind in level.kinds:
         return shown
@@ -83,9 +77,8 @@ def _count(kind: Kind, level: Level, translation: Translation) -> str:
 def _total(level: Level, translation: Translation) -> str:
     """The fewest and the most cards in play."""
     deck = translation.deck
-    least = sum(_of_level(kind, level, deck.of_kind(kind)) for kind in level.kinds)
-    families = [_of_level(kind, level, deck.of_kind(kind)) for kind in level.one_of] or [0]
-    more = sum(_of_level(kind, level, deck.of_kind(kind)) for kind in level.optional)
-    low, high = least + min(families), least + max(families) + more
+    families = [cards_in_play(deck, level, {kind}) for kind in level.one_of] or [0]
+    least = cards_in_play(deck, level, level.kinds)
+    low, high = least + min(families), least + max(families) + cards_in_play(deck, level, level.optional)
     number = translation.language.number
     return number(low) if low == high else f"{number(low)}–{number(high)}"

@@ -3,8 +3,10 @@
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from functools import partial
+from multiprocessing import active_children
 from os import cpu_count
 from pathlib import Path
 
@@ -12,7 +14,7 @@ from oniroo.deck.reading import read_deck
 from oniroo.draw.intake import ArtGallery
 from oniroo.draw.palette import Ink
 from oniroo.ground.finder import DeckFolder
-from oniroo.ground.findings import Finding, Severity
+from oniroo.ground.findings import Fault, Finding, Severity
 from oniroo.ground.writing import write_files
 from oniroo.page import A4, LETTER, Paper, SheetSpec
 from oniroo.products.margins import ENGLISH
@@ -50,17 +52,23 @@ def build_all(
 
     Sheets without names, test pages in English, and the rules in every language; or, for ``only`` some languages, all
     of that in each of them, with names on the cards. ``at_once`` is how many processes work on them; 0 = as many as
-    the machine has cores. The files are the same however many there are. Raises Fault, UsageFault as the products do;
-    OutputFault if a file cannot be written.
+    the machine has cores. The files are the same however many there are. Raises Fault, UsageFault as the products do,
+    with what all of them find; OutputFault if a file cannot be written.
     """
+    findings: list[Finding] = list(read_deck(folder).findings)
     tasks = _tasks(folder, _known(folder, only))
     made: dict[str, Made] = {}
+    faults: dict[str, Fault] = {}
     for name, result in _done(tasks, at_once or min(cpu_count() or 1, MOST_AT_ONCE)):
+        if isinstance(result, Fault):
+            faults[name] = result
+            continue
         made[name] = result
         if progress is not None:
             progress(len(made), len(tasks), name)
+    if faults:
+        raise _together([faults[name] for name, _ in tasks if name in faults])
     files: dict[str, bytes] = {}
-    findings: list[Finding] = list(read_deck(folder).findings)
     for name, _ in tasks:  # in the order of the list, whoever was ready first
         files |= made[name][0]
         findings += made[name][1]
@@ -78,11 +86,24 @@ def sheet_jobs(only: Sequence[str] = ()) -> list[SheetJob]:
 
 
 def _known(folder: DeckFolder, only: Sequence[str]) -> tuple[str, ...]:
-    """Each language once. Raises UsageFault, before any work is done, if there is no such language."""
+    """Each language once. Raises UsageFault with all that are not there, before any work is done."""
     roots = rules_roots(folder)
-    for code in set(only) - set(languages(roots)):
-        load(roots, code, read_deck(folder))
-    return tuple(dict.fromkeys(only))
+    asked, known = tuple(dict.fromkeys(only)), languages(roots)
+    faults: list[Fault] = []
+    for code in asked:
+        if code not in known:
+            try:
+                load(roots, code, read_deck(folder))
+            except Fault as fault:
+                faults.append(fault)
+    if faults:
+        raise _together(faults)
+    return asked
+
+
+def _together(faults: Sequence[Fault]) -> Fault:
+    """One fault with the findings of all, each once; of the class of the first."""
+    return type(faults[0])(dict.fromkeys(finding for fault in faults for finding in fault.findings))
 
 
 def _tasks(folder: DeckFolder, only: Sequence[str]) -> list[Task]:
@@ -94,18 +115,47 @@ def _tasks(folder: DeckFolder, only: Sequence[str]) -> list[Task]:
     return tasks
 
 
-def _done(tasks: Sequence[Task], at_once: int) -> Iterator[tuple[str, Made]]:
-    """Results as they come. Where processes cannot be started, one after the other."""
-    if at_once == 1:
-        yield from ((name, work()) for name, work in tasks)
-        return
-    pool = ProcessPoolExecutor(at_once, initializer=_leave_signals_to_the_parent)
+def _done(tasks: Sequence[Task], at_once: int) -> Iterator[tuple[str, Made | Fault]]:
+    """Results as they come. Where processes cannot be started, or one is killed, the rest comes one after the other."""
+    left = dict(tasks)
+    if at_once > 1:
+        for name, result in _side_by_side(tasks, at_once):
+            del left[name]
+            yield name, result
+    yield from ((name, _made(work)) for name, work in left.items())
+
+
+def _side_by_side(tasks: Sequence[Task], at_once: int) -> Iterator[tuple[str, Made | Fault]]:
+    """The same from processes, as far as these come."""
+    before = set(active_children())
     try:
-        waiting: dict[Future[Made], str] = {pool.submit(work): name for name, work in tasks}
+        pool = ProcessPoolExecutor(at_once, initializer=_leave_signals_to_the_parent)
+    except (OSError, ImportError, NotImplementedError):  # no semaphores here
+        return
+    try:
+        waiting: dict[Future[Made | Fault], str] = {}
+        try:
+            for name, work in tasks:
+                waiting[pool.submit(_made, work)] = name
+        except (OSError, BrokenProcessPool):  # no more processes, or no more memory
+            for process in set(active_children()) - before:  # a pool that lacks some waits for ever
+                process.terminate()
+                process.join()
+            return
         for future in as_completed(waiting):
+            if isinstance(future.exception(), BrokenProcessPool):
+                continue
             yield waiting[future], future.result()
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def _made(work: Callable[[], Made]) -> Made | Fault:
+    """What was made, or why it could not be."""
+    try:
+        return work()
+    except Fault as fault:
+        return fault
 
 
 def _leave_signals_to_the_parent() -> None:

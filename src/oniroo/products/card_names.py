@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from oniroo.deck.model import Card, Deck
 from oniroo.ground.finder import DeckFolder, packaged_deck
 from oniroo.ground.findings import Finding, Place, Severity
+from oniroo.products.printed_language import is_foreign, is_old
 
 if TYPE_CHECKING:
     from oniroo.rules import Translation
@@ -24,6 +25,13 @@ class CardNames:
     texts: dict[str, str]
     places: dict[str, Place | None]
     findings: tuple[Finding, ...] = ()
+    tag: str = ""
+    """Of the language, with the script where that is not the usual one; empty: the language as it is."""
+
+    @property
+    def letters(self) -> str:
+        """The language (BCP 47) in whose letters they are set."""
+        return self.tag or self.language
 
 
 def card_names(
@@ -42,8 +50,8 @@ def card_names(
     """
     if language == deck.language:
         return CardNames(language, {card.id: card.name for card in cards}, {card.id: card.place for card in cards})
+    from oniroo.products.booklet_design import tag_of
     from oniroo.rules import load, rules_roots
-    from oniroo.rules.model import State
     from oniroo.rules.units import name_key
 
     if translation is None:
@@ -55,15 +63,15 @@ def card_names(
     for card in cards:
         key, filling = name_key(card)
         keys = [key, filling["kind"]] if "kind" in filling else [key]
-        states = [translation.render(one, **filling).state for one in keys]
-        if State.MISSING in states:
+        rendered = [translation.render(one, **filling) for one in keys]
+        if any(is_foreign(text, translation) for text in rendered):
             missing.append(card.id)
-        elif State.OUTDATED in states:
+        elif any(is_old(text, translation) for text in rendered):
             outdated.append(card.id)
         entry = translation.entries.get(key)
         texts[card.id] = translation.card_name(card).translate(_ISOLATES)
         places[card.id] = entry.place if entry is not None else card.place
-    return CardNames(language, texts, places, _warnings(language, missing, outdated))
+    return CardNames(language, texts, places, _warnings(language, missing, outdated), tag_of(translation.language))
 
 
 def _warnings(language: str, missing: Sequence[str], outdated: Sequence[str]) -> tuple[Finding, ...]:

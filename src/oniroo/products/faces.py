@@ -61,7 +61,7 @@ def compose(
             name, place, subject = names.texts[card.id], names.places[card.id], f"card {card.id}"
             if refused := refusals(name, "name", subject=subject, place=place):
                 faults += refused
-            elif (outline := fit(name, NAME_BOX.width, NAME_BOX.height, language=names.language)) is not None:
+            elif (outline := fit(name, NAME_BOX.width, NAME_BOX.height, language=names.letters)) is not None:
                 outlines[card.id] = outline
             else:
                 findings.append(_left_off(card, names))
@@ -103,5 +103,5 @@ def undrawn(cards: Sequence[Card], gallery: ArtGallery) -> list[Finding]:
 
 def _left_off(card: Card, names: "CardNames") -> Finding:
     name, place, subject = names.texts[card.id], names.places[card.id], f"card {card.id}"
-    overflow = misfit(name, NAME_BOX.width, NAME_BOX.height, language=names.language, subject=subject, place=place)
+    overflow = misfit(name, NAME_BOX.width, NAME_BOX.height, language=names.letters, subject=subject, place=place)
     return replace(overflow, problem=f"{overflow.problem}, and is left off the card", severity=Severity.WARNING)

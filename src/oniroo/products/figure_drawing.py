@@ -12,10 +12,11 @@ from oniroo.draw import frames
 from oniroo.draw.palette import HAZE, INK, WHITE
 from oniroo.draw.parts import Face
 from oniroo.ground.findings import Finding
+from oniroo.products.booklet_design import design_of
 from oniroo.products.figure_ink import ink_on
+from oniroo.products.printed_language import is_foreign, place_of
 from oniroo.rules.translation import Rendered, Translation
-from oniroo.text.families import direction
-from oniroo.text.layout import Align, TextStyle
+from oniroo.text.layout import Align
 from oniroo.text.markup import Piece
 from oniroo.text.paragraph import Paragraph
 
@@ -145,20 +146,23 @@ def words(
 
     ``align`` is that of left-to-right lines: in right-to-left ones ``start`` and ``end`` stay left and right.
     """
-    return paragraph(translation.render(key), width, align, size=size, bold=bold)
+    return paragraph(translation, translation.render(key), width, align, size=size, bold=bold)
 
 
-def paragraph(rendered: Rendered, width: float, align: Align, *, size: float = 0.0, bold: bool = False) -> Paragraph:
+def paragraph(
+    translation: Translation, rendered: Rendered, width: float, align: Align, *, size: float = 0.0, bold: bool = False
+) -> Paragraph:
     """The same of a unit that is rendered already."""
     pieces = [Piece(span.text, code=span.isolated) for span in rendered.spans]
-    if direction(rendered.language) == "rtl" and align in ("start", "end"):
+    foreign = is_foreign(rendered, translation)
+    style = design_of(translation.language).style(1.0, english=foreign)
+    style = style.but(voice="sans-bold" if bold else "sans", leading=None, colour=INK)
+    if style.runs == "rtl" and align in ("start", "end"):
         align = "end" if align == "start" else "start"
     sizes = [one for one in _SIZES if not size or one < size]
     for points in [size, *sizes] if size else sizes:
-        style = TextStyle(
-            language=rendered.language, voice="sans-bold" if bold else "sans", size=points, align=align, colour=INK
-        )
-        made = Paragraph(pieces, style, subject=rendered.key)
+        subject, place = f"{translation.language.code} {rendered.key}", place_of(rendered, translation)
+        made = Paragraph(pieces, style.but(size=points, align=align), subject=subject, place=place)
         if made.minWidth() <= width:
             break
     made.wrap(max(width, made.minWidth()))

@@ -56,7 +56,7 @@ def _table(translation: Translation, width: float, top: float) -> tuple[Parts, f
 
     def put(text: Rendered, column: int, y: float, height: float, *, bold: bool = False) -> None:
         left, right = edges[column], edges[column + 1]
-        made = paragraph(text, right - left - _PAD, "centre", bold=bold)
+        made = paragraph(translation, text, right - left - _PAD, "centre", bold=bold)
         x = width - right if mirror else left
         parts.append(Text(made, x + _PAD / 2, y + (height - made.height) / 2))
 
@@ -101,8 +101,10 @@ def _ways(translation: Translation, width: float, top: float) -> tuple[Parts, fl
         x = place * (column + 2 * _GAP)
         for said, points in part:
             sign = "\N{MINUS SIGN}" if points < 0 else ""
-            text = paragraph(said, column - _POINTS - _PAD, start)
-            amount = paragraph(_number(translation, sign + translation.language.number(abs(points))), _POINTS, end)
+            text = paragraph(translation, said, column - _POINTS - _PAD, start)
+            amount = paragraph(
+                translation, _number(translation, sign + translation.language.number(abs(points))), _POINTS, end
+            )
             if mirror:
                 parts += [Text(text, width - x - text.width, y), Text(amount, width - x - column, y)]
             else:

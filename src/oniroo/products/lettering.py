@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from oniroo.page.furniture import ASCENT, DESCENT, Writing
 from oniroo.products.booklet_design import Design
-from oniroo.text.drawing import label
+from oniroo.text.drawing import label, one_line
 from oniroo.text.layout import Layout, TextStyle
 from oniroo.text.lines import is_plain, runs
 from oniroo.text.markup import Piece
@@ -49,7 +49,7 @@ class Lettering:
     def measure(self, text: str, size: float) -> float:
         """The width in mm at ``size`` pt, as it is drawn. Raises Fault for what no font has."""
         if self.is_plain(text):
-            return measure(text, size)
+            return measure(one_line(text), size)
         return _ink(text, self).width * size * MM_PER_PT
 
     def style(self, text: str, size: float) -> TextStyle:
@@ -87,7 +87,7 @@ class Lettering:
 def _ink(text: str, lettering: Lettering) -> _Ink:
     """Laid out once: everything grows with the size."""
     style = lettering.style(text, 1.0)
-    (line,) = Layout([Piece(text)], style).lines(inf)
+    (line,) = Layout([Piece(one_line(text))], style).lines(inf)
     above, below = 0.0, 0.0
     for cluster in line.clusters:
         for glyph, _, y in cluster.glyphs:

@@ -4,7 +4,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from oniroo.ground.findings import Fault, Finding, Severity
-from oniroo.products.booklet_design import Design, middle_baseline
+from oniroo.products.booklet_design import Design, design_of, middle_baseline
+from oniroo.products.printed_language import is_foreign, place_of
 from oniroo.rules import Rendered, Translation
 from oniroo.text.drawing import Anchor, label
 from oniroo.text.families import Voice
@@ -34,7 +35,7 @@ class Pen:
     @property
     def design(self) -> Design:
         """The styles of the language."""
-        return Design(self.words.language.code, self.words.language.rtl)
+        return design_of(self.words.language)
 
     def sized(self, size: float) -> float:
         """A size as it looks equal in this language: Naskh and Frank Ruhl are small beside Latin letters."""
@@ -109,7 +110,7 @@ class Pen:
         """The words in lines of at most ``width`` pt, as large as fits; a finding where 6 pt is still too large."""
         self.used.add(text.key)
         code = self.words.language.code
-        foreign = text.language != code
+        foreign = is_foreign(text, self.words)
         subject = f"{code} {text.key}"
         made: Paragraph | None = None
         now = max(size if foreign else self.sized(size), LEAST_SIZE)
@@ -118,7 +119,8 @@ class Pen:
             if foreign and self.design.rtl and align != "centre":
                 style = style.but(align="end" if align == "start" else "start")
             try:
-                made = Paragraph([Piece(s.text, code=s.isolated) for s in text.spans], style, subject=subject)
+                said = [Piece(s.text, code=s.isolated) for s in text.spans]
+                made = Paragraph(said, style, subject=subject, place=place_of(text, self.words))
             except Fault as fault:
                 self.faults += fault.findings
                 made = Paragraph("", style)

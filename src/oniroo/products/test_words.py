@@ -3,6 +3,7 @@
 import re
 
 from oniroo.page.calibration import CalibrationTexts
+from oniroo.page.calibration_text import filled
 from oniroo.products.words import Words
 
 ENGLISH = CalibrationTexts()
@@ -29,7 +30,7 @@ def calibration_texts(say: Words) -> CalibrationTexts:
         "inches": say("margin.ruler_inch", ENGLISH.inches, n="{}"),
         "entry": ENGLISH.entry.replace(" ", _NBSP),
     }
-    labels = [templates[name].format(language.digits) for name in ("mm", "inches")]
+    labels = [filled(templates[name], number=language.digits) for name in ("mm", "inches")]
     return CalibrationTexts(
         **templates,
         separator=language.list_separator,

@@ -5,10 +5,11 @@ from dataclasses import dataclass, field
 from oniroo.deck.model import Deck
 from oniroo.ground.finder import DeckFolder, packaged_deck
 from oniroo.ground.findings import Finding, Severity
+from oniroo.products.booklet_design import tag_of
 from oniroo.products.card_names import counted
 from oniroo.products.lettering import Lettering
+from oniroo.products.printed_language import is_foreign, is_old
 from oniroo.rules import Translation, languages, load, rules_roots
-from oniroo.rules.model import State
 
 _ISOLATES = dict.fromkeys(map(ord, "\u2068\u2069"))
 
@@ -28,10 +29,10 @@ class Words:
             self._note(self.unknown, key)
             return english
         rendered = self.translation.render(key, **filling)
-        if rendered.language != self.translation.language.code:
+        if is_foreign(rendered, self.translation):
             self._note(self.missing, key)
             return english
-        if rendered.state is State.OUTDATED:
+        if is_old(rendered, self.translation):
             self._note(self.outdated, key)
         return rendered.isolated
 
@@ -43,7 +44,7 @@ class Words:
     def lettering(self) -> Lettering:
         """How these words are set."""
         language = self.translation.language
-        return Lettering(language.code, language.rtl)
+        return Lettering(tag_of(language), language.rtl)
 
     def findings(self, where: str) -> tuple[Finding, ...]:
         """A warning for each kind of words that are English ``where`` they stand, one for those out of date."""

@@ -1,5 +1,6 @@
 """Lines of glyphs drawn on a reportlab canvas: those of paragraphs, and single ones that stand by themselves."""
 
+import re
 from collections.abc import Sequence
 from math import inf
 from typing import Any, Literal
@@ -8,6 +9,8 @@ from oniroo.text.aliases import say_again
 from oniroo.text.layout import Cluster, Layout, TextStyle
 from oniroo.text.markup import Piece
 from oniroo.text.pdffont import embedded, parted
+
+_BREAKS = re.compile(r" *\n\s*")
 
 Anchor = Literal["left", "centre", "right"]
 
@@ -24,14 +27,12 @@ def label(
 ) -> float:
     """One line of text, printed as typed (no markup), its baseline at height ``y``; gives its width.
 
-    ``x`` is where its left end, its centre or its right end stands. All in the canvas' unit, as is the size of the
-    style. With a ``hidden_width`` nothing is seen: search finds the words there, spread to that width, over the same
-    text drawn otherwise. Raises Fault as ``Layout`` does.
+    Line breaks are blanks. ``x`` is where its left end, its centre or its right end stands. All in the canvas' unit, as
+    is the size of the style. With a ``hidden_width`` nothing is seen: search finds the words there, spread to that
+    width, over the same text drawn otherwise. Raises Fault as ``Layout`` does.
     """
-    layout = Layout([Piece(text)], style.but(align="start", hyphenate=False))
-    (line, *more) = layout.lines(inf)
-    if more:
-        raise ValueError(f"{text!r} has several lines")
+    layout = Layout([Piece(one_line(text))], style.but(align="start", hyphenate=False))
+    (line,) = layout.lines(inf)
     left = x - {"left": 0.0, "centre": 0.5, "right": 1.0}[anchor] * line.width
     if hidden_width is None:
         draw_line(canvas, layout, line.clusters, left, y)
@@ -40,6 +41,11 @@ def label(
     elif line.width:
         draw_line(canvas, layout, line.clusters, x, y, hidden=100 * hidden_width / line.width)
     return line.width
+
+
+def one_line(text: str) -> str:
+    """The text with a blank for each of its line breaks, and for the blanks around it."""
+    return _BREAKS.sub(" ", text.strip("\n")) if "\n" in text else text
 
 
 def draw_line(

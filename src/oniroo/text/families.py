@@ -21,14 +21,14 @@ Voice = Literal["body", "bold", "title", "sans", "sans-bold", "name"]
 """
 
 Direction = Literal["ltr", "rtl"]
-_Script = Literal["Latn", "Grek", "Arab", "Hebr"]
+Script = Literal["Latn", "Grek", "Arab", "Hebr"]
 
-_USUAL: dict[_Script, str] = {
+_USUAL: dict[Script, str] = {
     "Grek": "el",
     "Arab": "ar azb bal ckb fa glk ks lrc mzn pnb prs ps sd ug ur",
     "Hebr": "he yi",
 }
-_SCRIPTS: dict[str, _Script] = {language: script for script, known in _USUAL.items() for language in known.split()}
+_SCRIPTS: dict[str, Script] = {language: script for script, known in _USUAL.items() for language in known.split()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ _LATIN: dict[Voice, tuple[Cut, ...]] = {
 
 # Rubik draws Latin, Cyrillic and Hebrew, but no Greek; its Arabic lacks letters of Persian. A title in two hands would
 # look broken: Greek ones are in Noto Sans throughout, Arabic ones in Naskh.
-_CHAINS: dict[_Script, dict[Voice, tuple[Cut, ...]]] = {
+_CHAINS: dict[Script, dict[Voice, tuple[Cut, ...]]] = {
     "Latn": _LATIN,
     "Grek": {**_LATIN, "title": _LATIN["sans-bold"]},
     "Arab": {
@@ -86,7 +86,7 @@ _CHAINS: dict[_Script, dict[Voice, tuple[Cut, ...]]] = {
 }
 
 # Line height in sizes: room for accents on capitals; Naskh needs it for vowel signs above and tails below.
-_LEADING: dict[_Script, float] = {"Latn": 1.38, "Grek": 1.38, "Arab": 1.72, "Hebr": 1.38}
+_LEADING: dict[Script, float] = {"Latn": 1.38, "Grek": 1.38, "Arab": 1.72, "Hebr": 1.38}
 
 
 class Typeface:
@@ -150,17 +150,17 @@ def typeface(cut: Cut) -> Typeface:
 
 def direction(language: str) -> Direction:
     """Which way a language (BCP 47) runs."""
-    return "rtl" if _script(language) in ("Arab", "Hebr") else "ltr"
+    return "rtl" if script_of(language) in ("Arab", "Hebr") else "ltr"
 
 
 def leading(language: str, size: float) -> float:
     """A good line height in pt for a language at a size in pt."""
-    return round(_LEADING[_script(language)] * size, 2)
+    return round(_LEADING[script_of(language)] * size, 2)
 
 
 def chain(language: str, voice: Voice) -> tuple[Cut, ...]:
     """Cuts of a voice in a language, the first choice first."""
-    return _CHAINS[_script(language)][voice]
+    return _CHAINS[script_of(language)][voice]
 
 
 def primary(language: str, voice: Voice) -> Typeface:
@@ -184,7 +184,7 @@ def missing(text: str, language: str, voice: Voice) -> list[str]:
 
 
 @cache
-def _script(language: str) -> _Script:
+def script_of(language: str) -> Script:
     """That of a BCP 47 tag: as it says (``ku-Arab``), else the one that the language is usually written in."""
     first, *others = language.split("-")
     said = next((script for script in _CHAINS if script in (part.title() for part in others)), None)

@@ -21,6 +21,11 @@ Align = Literal["start", "end", "justify", "centre"]
 _LETTERS = re.compile(r"(?:[^\W\d_]|\u00ad)+")
 _JOINERS = "\u200c\u200d"  # never shown, but part of the word that people search for
 _SEVERAL = 3
+_MARKS = 20  # on one letter: more than any language has, and fewer than fonts can hold
+_PILE = re.compile(
+    "[\u0300-\u036f\u0483-\u0489\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]"
+    f"{{{_MARKS + 1}}}"
+)
 _REACH = 0.07  # em that a glyph may reach back into the space before it
 _STRONG: dict[Voice, Voice] = {"body": "bold", "sans": "sans-bold"}
 # Breaks without hyphens will do if no space grows more than this; with them, if none grows more than that; else words
@@ -191,6 +196,9 @@ class Layout:
         unknown = [describe(c) for c in lost if not is_control(c)]
         shown = quoted(self.text if len(self.text) <= 60 else self.text[:59] + "…")
         found = []
+        if _PILE.search(self.text):
+            problem = f"{shown} has a letter with more than {_MARKS} marks"
+            found.append(Finding("text-marks", problem, "leave some out", self.place, self.subject))
         if unknown:
             problem = f"{shown} has {_listed(unknown)}, in no font for {self.style.language}"
             found.append(Finding("text-missing-character", problem, "write it otherwise", self.place, self.subject))
