@@ -16,6 +16,7 @@ from oniroo.products import booklet
 from oniroo.products.booklet_flow import Page, pages
 from oniroo.products.booklet_imposed import impose
 from oniroo.products.booklet_parts import Row
+from oniroo.products.printed_language import counted
 from oniroo.products.score_sheet import make_score_sheet
 from oniroo.rules import Rendered, Translation, languages, load, rules_roots
 from oniroo.text.layout import Layout, Line
@@ -87,15 +88,26 @@ def built(code: str, **more: Any) -> Built:
     """Makes the booklet of a language and notes what happens meanwhile."""
     translation = rules(code)
     rendered: dict[str, None] = {}
+    counting: list[Translation] = []
     lines: list[Printed] = []
     stretches: list[Stretch] = []
     render, draw = Translation.render, Paragraph.draw
 
     def noted_render(self: Translation, key: str, **filling: str | int) -> Rendered:
         text = render(self, key, **filling)
+        if counting:
+            return text
         plain = "".join(" " if span.isolated else span.text for span in text.spans)
         rendered.update(dict.fromkeys(words(plain)))
         return text
+
+    def unnoted_count(of: Translation) -> tuple[int, int]:
+        """The colophon counts all lines, those of other products too: that is no asking in order to print."""
+        counting.append(of)
+        try:
+            return counted(of)
+        finally:
+            counting.pop()
 
     def noted_draw(self: Paragraph, canvas: Any = None, x: float = 0.0, y: float = 0.0) -> None:
         page = (self.canv if canvas is None else canvas).getPageNumber()
@@ -114,6 +126,7 @@ def built(code: str, **more: Any) -> Built:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Translation, "render", noted_render)
+        patch.setattr("oniroo.products.booklet_cover.counted", unnoted_count)
         patch.setattr(Paragraph, "draw", noted_draw)
         patch.setattr("oniroo.products.booklet.pages", noted_pages)
         gallery = ArtGallery(packaged_deck().art_roots)
