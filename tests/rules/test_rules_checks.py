@@ -151,6 +151,7 @@ def test_files_behind_the_english_are_named(folder: Writer, deck: Deck) -> None:
         ("  FREE: {", "  FRE: {", "rules-term-unknown", "there is no term FRE"),
         ("forms: [LAISVOJI]", "forms: [SIMBOLIO]", "rules-term-collision", "stands for SYMBOL and for FREE"),
         ("direction: ltr", "direction: up", "rules-source", "direction cannot be up; write ltr or rtl"),
+        ("direction: ltr", "fonts: comic", "rules-source", "fonts cannot be comic; write latin or arabic or hebrew"),
         ("script: Latin", "script: Lotyn", "rules-source", "there is no script Lotyn"),
         ("script: Latin", "digits: roman", "rules-source", "digits cannot be roman"),
         ("quotes: [„, “]", "quotes: [„]", "rules-source", "quotes are two marks"),

@@ -22,6 +22,7 @@ DIGITS = {
 """Digits by their CLDR name."""
 _CHOICES = {
     "direction": ("ltr", "rtl"),
+    "fonts": ("latin", "arabic", "hebrew"),
     "term_style": ("caps", "quotes", "none"),
 }
 
