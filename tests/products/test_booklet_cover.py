@@ -14,7 +14,7 @@ from oniroo.products.booklet_cover import EDGE, colophon_lines
 from oniroo.products.booklet_design import WIDTH, design_of
 from oniroo.products.booklet_story import Story
 from oniroo.products.card_names import card_names
-from oniroo.products.printed_language import counted
+from oniroo.products.printed_language import not_current
 from oniroo.products.words import Words
 from oniroo.rules import Translation, load, rules_roots
 from oniroo.rules.model import State
@@ -123,9 +123,9 @@ def test_what_cannot_be_filled_in_counts_as_english_everywhere(deck: Deck) -> No
     broken = said(usual, booklet_subtitle="Κανόνες {nonsense}", kind_SYMBOL="{nonsense}", margin_front="{nonsense}")
     keys = ("booklet.subtitle", "kind.SYMBOL", "margin.front")
     assert {broken.state(key) for key in keys} == {State.OUTDATED}
-    assert counted(broken) == (3, 0)
-    assert counted(without(broken, "a.title")) == (4, 0)
-    assert counted(usual) == counted(rules("en", deck)) == (0, 0)
+    assert not_current(broken) == (3, 0)
+    assert not_current(without(broken, "a.title")) == (4, 0)
+    assert not_current(usual) == not_current(rules("en", deck)) == (0, 0)
 
     story = Story(broken, ArtGallery(packaged_deck().art_roots), design_of(broken.language))
     marked = {mark: paragraph.text for mark, paragraph in colophon_lines(story)}

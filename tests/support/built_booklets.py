@@ -16,7 +16,7 @@ from oniroo.products import booklet
 from oniroo.products.booklet_flow import Page, pages
 from oniroo.products.booklet_imposed import impose
 from oniroo.products.booklet_parts import Row
-from oniroo.products.printed_language import counted
+from oniroo.products.printed_language import not_current
 from oniroo.products.score_sheet import make_score_sheet
 from oniroo.rules import Rendered, Translation, languages, load, rules_roots
 from oniroo.text.layout import Layout, Line
@@ -105,7 +105,7 @@ def built(code: str, **more: Any) -> Built:
         """The colophon counts all lines, those of other products too: that is no asking in order to print."""
         counting.append(of)
         try:
-            return counted(of)
+            return not_current(of)
         finally:
             counting.pop()
 
@@ -126,7 +126,7 @@ def built(code: str, **more: Any) -> Built:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Translation, "render", noted_render)
-        patch.setattr("oniroo.products.booklet_cover.counted", unnoted_count)
+        patch.setattr("oniroo.products.booklet_cover.not_current", unnoted_count)
         patch.setattr(Paragraph, "draw", noted_draw)
         patch.setattr("oniroo.products.booklet.pages", noted_pages)
         gallery = ArtGallery(packaged_deck().art_roots)

@@ -1,6 +1,7 @@
 """The `oniroo` command: its subcommands are imported only when asked for, so that help is quick."""
 
 from importlib import import_module
+from typing import ClassVar
 
 import click
 
@@ -31,33 +32,38 @@ EPILOG = (
 
 
 class LazyGroup(click.Group):
-    """A group that knows its commands by name and imports each only when it is called."""
+    """A group that knows commands by name and imports each only when it is called, beside those it has at once."""
+
+    later: ClassVar[dict[str, tuple[str, str]]] = COMMANDS
+    """Name → ``module:command`` and its line in the help."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
         """In the order people need them."""
-        return list(COMMANDS)
+        return [*self.commands, *self.later]
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
-        """Import the command's module and return the command; None if there is no such command."""
-        if cmd_name not in COMMANDS:
-            return None
-        module, name = COMMANDS[cmd_name][0].split(":")
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command, its module imported; None if there is no such command."""
+        if cmd_name not in self.later:
+            return super().get_command(ctx, cmd_name)
+        module, name = self.later[cmd_name][0].split(":")
         command = getattr(import_module(module), name)
-        assert isinstance(command, click.Command)  # noqa: S101 - the table above names commands only
+        assert isinstance(command, click.Command)  # noqa: S101 - the table names commands only
         return command
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """The command that is meant, or a refusal that says which may have been meant."""
-        if args and args[0] not in COMMANDS and (meant := nearest(args[0], COMMANDS)):
+        names = self.list_commands(ctx)
+        if args and args[0] not in names and (meant := nearest(args[0], names)):
             raise click.UsageError(f"there is no command '{args[0]}'; {meant}", ctx)
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
-        """List the commands from the table, without importing them."""
+        """List the commands; those of the table without importing them."""
+        rows = [(name, command.get_short_help_str(limit=120)) for name, command in self.commands.items()]
         with formatter.section("Commands"):
-            formatter.write_dl([(name, short) for name, (_, short) in COMMANDS.items()])
+            formatter.write_dl([*rows, *((name, short) for name, (_, short) in self.later.items())])
 
 
 @click.group(

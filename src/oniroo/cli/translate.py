@@ -1,15 +1,14 @@
 """`oniroo translate`: what a translation of the rulebook lacks, and bringing it in line with the English text."""
 
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from oniroo import console
+from oniroo.cli.group import LazyGroup
 from oniroo.cli.options import deck_option
 from oniroo.cli.translate_decks import opened, own_roots
-from oniroo.ground.suggest import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,36 +33,10 @@ LATER: dict[str, tuple[str, str]] = {
 """Commands that are imported only when they are called: where they are, and their line in the help."""
 
 
-class TranslateGroup(click.Group):
+class TranslateGroup(LazyGroup):
     """The commands below, and those of LATER."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
-        """In the order people need them."""
-        return [*self.commands, *LATER]
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command; None if there is no such command."""
-        if cmd_name not in LATER:
-            return super().get_command(ctx, cmd_name)
-        module, name = LATER[cmd_name][0].split(":")
-        command = getattr(import_module(module), name)
-        assert isinstance(command, click.Command)  # noqa: S101 - the table above names commands only
-        return command
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The command that is meant, or a refusal that says which may have been meant."""
-        names = self.list_commands(ctx)
-        if args and args[0] not in names and (meant := nearest(args[0], names)):
-            raise click.UsageError(f"there is no command '{args[0]}'; {meant}", ctx)
-        return super().resolve_command(ctx, args)
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
-        """List the commands; those of LATER without importing them."""
-        rows = [(name, command.get_short_help_str(limit=120)) for name, command in self.commands.items()]
-        with formatter.section("Commands"):
-            formatter.write_dl([*rows, *((name, short) for name, (_, short) in LATER.items())])
+    later = LATER
 
 
 @click.group(cls=TranslateGroup, epilog=EXAMPLES)

@@ -16,7 +16,7 @@ from oniroo.products.booklet_parts import outdated, tag
 from oniroo.products.booklet_story import Story
 from oniroo.products.document import Document
 from oniroo.products.ink import MM, PdfInk
-from oniroo.products.printed_language import counted, place_of
+from oniroo.products.printed_language import not_current, place_of
 from oniroo.rules.model import State
 from oniroo.text.drawing import label
 from oniroo.text.layout import TextStyle
@@ -226,7 +226,7 @@ def colophon_lines(story: Story) -> list[tuple[str, Paragraph]]:
     """What the last page says, each with the mark that it explains (``en``, ``outdated`` or none)."""
     words, design = story.translation, story.design
     style = design.style(design.size, align="centre", hyphenate=False)
-    missing, old = counted(words)
+    missing, old = not_current(words)
     said: list[tuple[str, str, dict[str, str | int]]] = [
         ("", "colophon.language", {"language": words.language.name}),
         ("", "colophon.deck", {"version": words.deck.version}),

@@ -25,7 +25,7 @@ def place_of(text: "Rendered", translation: "Translation") -> "Place | None":
     return entry.place if entry is not None and not is_foreign(text, translation) else None
 
 
-def counted(translation: "Translation") -> tuple[int, int]:
+def not_current(translation: "Translation") -> tuple[int, int]:
     """How many units print in English, and how many as they were before their English changed."""
     from oniroo.rules.holes import holes
 
